@@ -10,8 +10,8 @@ pub struct Dealer {
     rng: Xoshiro256PlusPlus,
 }
 
-/// A source of random numbers. A bot gets its own, separate from the dealer: it can't predict what is dealt, and its draws
-/// don't change it.
+/// A source of random numbers. A bot gets its own, separate from the dealer: it can't predict what is dealt, and its
+/// draws don't change it.
 pub trait Luck {
     /// A uniformly distributed number below `bound`.
     fn below(&mut self, bound: u32) -> u32;

@@ -379,7 +379,7 @@ mod tests {
 
     /// The table and the documents list the same rules in the same order, and each has a text.
     #[test]
-    fn the_table_is_the_documents() {
+    fn the_table_matches_the_documents() {
         let written: Vec<&str> = DOCUMENTS
             .iter()
             .flat_map(|d| d.lines())

@@ -73,7 +73,7 @@ pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
     [turn.len() as u8, roll, resolve, moving, buy, buy - 1]
 }
 
-/// There is one `Rules` for each game, so its word tells them apart.
+/// Compares by word, which is enough because each game has exactly one `Rules`.
 impl PartialEq for Rules {
     fn eq(&self, other: &Rules) -> bool {
         self.word == other.word
@@ -214,7 +214,7 @@ impl Ruleset {
         self.rules().faces.iter().find(|f| f.1 == letter.to_ascii_uppercase()).map(|f| f.0)
     }
 
-    /// The face for a word that consists of one letter.
+    /// The face for a word that is a single letter; `None` for longer words.
     pub fn face_by_letter_word(self, word: &str) -> Option<Face> {
         let mut letters = word.chars();
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| self.face_by_letter(letter))

@@ -1,4 +1,5 @@
-//! The table of options, and the page that shows it. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test options` rewrites the page.
+//! The table of options, and the page that shows it. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test options` rewrites
+//! the page.
 
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, OptionError, Options, Ruleset};
 use std::{fs, path::Path};

@@ -66,7 +66,8 @@ fn cards_are_as_written() {
     }
 }
 
-/// Id, name, copies, cost and kind of every different card (TK-1.4), plus one Mimic copy of each Keep card except Mimic.
+/// Id, name, copies, cost and kind of every different card (TK-1.4), plus one Mimic copy of each Keep card except
+/// Mimic.
 #[test]
 fn cards_of_tokyo_are_as_written() {
     let ruleset = Ruleset::Tokyo;

@@ -44,7 +44,7 @@ pub enum Action {
         /// LP paid.
         life: u8,
     },
-    /// Spend faces of the kind being resolved on tokens and patients.
+    /// Spend faces of the kind being resolved: on removing tokens, or on healing others (Healing Ray).
     Spend {
         /// The face spent.
         face: Face,
@@ -194,7 +194,8 @@ pub enum Aim {
     Die(Face),
 }
 
-/// How faces are spent: on the kinds of token the face removes (up to two), and on patients by seat. Four bits each.
+/// How faces are spent: on the kinds of token that the face removes (up to two), and on patients, the monsters healed
+/// with Healing Ray, by seat. Each count takes four bits.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Spending(u32);
 
@@ -258,7 +259,8 @@ pub enum Source {
     Monster(Seat),
 }
 
-/// Most answers a question can have: eight Heal dice spent on two kinds of token and five patients, C(15, 7) ways.
+/// The most answers a question can have: C(15, 7) ways to spend eight Heal dice on two kinds of token and five
+/// patients.
 pub const MAX_ACTIONS: usize = 6435;
 
 /// A list of actions, stored without heap allocation.

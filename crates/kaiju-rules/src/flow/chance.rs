@@ -1,4 +1,4 @@
-//! Chance: what is to be drawn or rolled, and how likely each outcome is.
+//! Chance: the rolls and draws the engine waits for, and the exact weight of each outcome.
 
 use crate::{
     cards::set::{CardId, CardSet},
@@ -6,7 +6,7 @@ use crate::{
     state::{board::Borough, dice::Dice, game::Game, seat::Seat, tile::Tile},
 };
 
-/// What chance has to decide.
+/// A roll, draw or reveal that the engine waits for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// The start-player roll of a monster (NY-2.4).
@@ -56,7 +56,7 @@ pub enum Chance {
     },
 }
 
-/// What chance decided.
+/// The result of a roll, draw or reveal.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The faces rolled.
@@ -140,7 +140,8 @@ impl Game {
         }
     }
 
-    /// Number of ways to draw this card from the deck; the first of several duplicates stands for all of them.
+    /// Number of ways to draw this card from the deck. Identical cards all count for the first of them in the deck; the
+    /// others have weight 0.
     fn deck_weight(&self, card: CardId) -> u64 {
         let deck = self.deck();
         let twins = self.hooks().twins;

@@ -70,8 +70,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-5.21: runs the roller's Ouch cards, then awards the Statue for three or more Ouch. Skipped if the roller's turn has
-    /// ended.
+    /// NY-5.21: runs the roller's Ouch cards, then awards the Statue for three or more Ouch. Skipped if the roller's
+    /// turn has ended.
     pub(crate) fn after_ouch(&mut self, faces: u8) {
         let seat = self.turn.seat;
         self.ouch_cards(seat, faces);

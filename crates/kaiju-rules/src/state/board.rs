@@ -1,4 +1,4 @@
-//! The maps: boroughs, Manhattan's zones and tracks, Tokyo, and where a figure can stand (NY-1.2, TK-1.2).
+//! The boards: boroughs, Manhattan's zones and tracks, Tokyo, and the places a figure can be in (NY-1.2, TK-1.2).
 
 use core::fmt;
 
@@ -195,7 +195,7 @@ impl Place {
     }
 }
 
-/// `queens`, `manhattan lower 2-4`, `city`, `bay`, `outside`, `off`.
+/// Displays a place as `queens`, `manhattan lower 2-4`, `city`, `bay`, `outside` or `off`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

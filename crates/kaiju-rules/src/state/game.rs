@@ -72,7 +72,7 @@ pub struct ExtraTurn {
     pub fewer: u8,
 }
 
-/// Indices into [`Game::counters`]: tokens on a card, energy on a card, and either of them on a copy.
+// Indices into `Game::counters`: tokens on a card, energy on a card, and either of them on Mimic's copy.
 const ON_CARD: usize = 0;
 const ENERGY_ON_CARD: usize = 1;
 const ON_COPY: usize = 2;
@@ -197,7 +197,7 @@ impl Game {
         self.standing = self.seats_where(Monster::is_standing);
     }
 
-    /// Moves a monster's figure. Every change of place goes through here, so that [`Game::inside`] stays true.
+    /// Moves a monster's figure. Every change of place during play goes through here, so that `inside` stays in sync.
     pub(crate) fn set_place(&mut self, seat: Seat, place: Place) {
         self.monsters[seat.index()].place = place;
         self.inside.remove(seat);
@@ -206,7 +206,7 @@ impl Game {
         }
     }
 
-    /// Works out the sets of seats that follow from the monsters, after these were set by hand.
+    /// Recomputes the sets `standing` and `inside`; call it after setting monsters directly.
     pub(crate) fn note_monsters(&mut self) {
         self.note_standing();
         self.inside = self.seats_where(|monster| monster.place.is_inside());
@@ -267,7 +267,8 @@ impl Game {
         self.market
     }
 
-    /// The cards of the deck, all of them unseen. Their order is unknown, except for the top card if someone has looked.
+    /// The cards of the deck, all of them unseen. Their order is unknown, except for the top card if someone has
+    /// looked.
     pub const fn deck(&self) -> CardSet {
         self.deck
     }
@@ -322,23 +323,24 @@ impl Game {
         }
     }
 
-    /// The bit in `Turn::used` for a card that does something at most once; 0 for other cards.
+    /// The bit in `Turn::used` for a card with an effect that is limited to once per turn or per loss; 0 for other
+    /// cards.
     pub(crate) fn once_bit(&self, card: CardId) -> u8 {
         self.card(card).once_bit()
     }
 
-    /// Whether a card has used up what it does at most once.
+    /// Whether a card has already had the effect that is limited to once per turn or per loss.
     pub(crate) fn is_used(&self, card: CardId) -> bool {
         self.turn.used.0 & self.once_bit(card) != 0
     }
 
-    /// The card that Mimic copies, and its owner.
+    /// The card that Mimic copies, and the owner of that card.
     pub fn copied(&self) -> Option<(Seat, CardId)> {
         let card = self.copied?;
         self.seats().find(|&s| self.monster(s).powers.has(card)).map(|s| (s, card))
     }
 
-    /// The owner of Mimic, and the copy Mimic is now.
+    /// Mimic's owner, and the id of the copy it has (see [`Ruleset::copy_of`]).
     #[inline]
     pub fn copy(&self) -> Option<(Seat, CardId)> {
         let copy = self.ruleset.copy_of(self.copied?)?;
@@ -379,7 +381,8 @@ impl Game {
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 
-    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
+    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means
+    /// (TR-33).
     pub const fn damage_this_turn(&self, seat: Seat) -> u8 {
         self.monsters[seat.index()].damage_this_turn
     }
@@ -398,8 +401,8 @@ impl Game {
         !self.monster(seat).powers.and(hook).is_empty()
     }
 
-    /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy of
-    /// one. True for most hooks most of the time.
+    /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy
+    /// of one. True for most hooks most of the time.
     #[inline]
     pub(crate) const fn all_in_piles(&self, hook: CardSet) -> bool {
         hook.and(CardSet::IN_BOX).without(self.deck).without(self.discard).is_empty()
@@ -413,7 +416,8 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// The boroughs other than Manhattan that have room for one more figure: each holds two, the Token Monster included (NY-2.5, KO-5.2).
+    /// The boroughs other than Manhattan that have room for one more figure: each holds two, the Token Monster included
+    /// (NY-2.5, KO-5.2).
     #[inline]
     pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
         let (mut one, mut two) = (self.ko_state.figure.boroughs().0, 0);

@@ -105,7 +105,8 @@ pub struct Setup {
     pub supply: [Option<u8>; 8],
     /// Tokens or energy on cards.
     pub counters: Vec<(CardId, u8)>,
-    /// The card that Mimic copies: its owner, the card, and the tokens or energy on the copy.
+    /// The card that Mimic copies: that card's owner, the card, and the tokens or energy on the copy (`None` for the
+    /// default).
     pub copied: Option<(Seat, CardId, Option<u8>)>,
     /// The top card of the deck, and the monsters that have looked at it.
     pub top: Option<(CardId, SeatSet)>,
@@ -125,11 +126,11 @@ pub struct Setup {
     pub extra_turns: Vec<ExtraTurn>,
     /// What the active monster destroyed earlier this turn: any building, then units by kind.
     pub destroyed: (bool, [bool; 3]),
-    /// Whether the active monster entered Manhattan this turn.
+    /// Whether the active monster entered Manhattan or Tokyo earlier this turn.
     pub entered: bool,
     /// Final dice of the turn.
     pub dice: Option<Dice>,
-    /// Whether the middle was empty when the turn began; `None` to use whether it is empty now.
+    /// Whether Manhattan or Tokyo was empty when the turn began; `None` means the same as now.
     pub was_empty: Option<bool>,
     /// Where play starts.
     pub start: StartAt,

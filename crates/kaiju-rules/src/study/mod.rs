@@ -1,5 +1,5 @@
-//! Questions about a position: what an answer would do, exact odds, the worth of every way to keep dice, and all ways to
-//! continue.
+//! Questions about a position: what an answer would do, exact odds, the worth of every way to keep dice, and all ways
+//! to continue.
 
 pub(crate) mod odds;
 pub(crate) mod perft;

@@ -1,9 +1,9 @@
 //! The best use of the remaining rerolls: the exact worth of every way to keep dice.
 //!
-//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six faces
-//! of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth of every
-//! way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003 such
-//! multisets, six have 924.
+//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six
+//! faces of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth
+//! of every way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003
+//! such multisets, six have 924.
 
 use crate::{
     flow::{
@@ -195,8 +195,8 @@ impl Game {
         })
     }
 
-    /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless a
-    /// roller is asked, or if the number of ways overflows.
+    /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless
+    /// a roller is asked, or if the number of ways overflows.
     pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
         let rerolls = self.rerolls_left()?;
         let certain = rerolls.certain()?;
@@ -234,7 +234,8 @@ impl<V: Worth> Plan<V> {
 impl Rerolls {
     fn plan<V: Worth>(self, dice: Dice, mut worth: impl FnMut(Dice) -> V) -> Plan<V> {
         let stop = worth(dice);
-        // Entries for complete rolls hold the worth of the roll; entries for smaller multisets, the worth of keeping them.
+        // Entries for complete rolls hold the worth of the roll; entries for smaller multisets, the worth of keeping
+        // them.
         let mut table = vec![stop; first_of(usize::from(self.dice) + 1)];
         for at in first_of(self.dice.into())..table.len() {
             table[at] = worth(MULTISETS[at]);
@@ -264,7 +265,8 @@ impl Rerolls {
         }
     }
 
-    /// From the worth of keeping each multiset, computes that of complete rolls: the best of all parts that may be kept.
+    /// From the worth of keeping each multiset, computes that of complete rolls: the best of all parts that may be
+    /// kept.
     fn keep_best<V: Worth>(self, table: &mut [V]) {
         let whole = first_of(self.dice.into());
         let mut rerolled = vec![false; table.len()];
@@ -281,7 +283,8 @@ impl Rerolls {
         }
     }
 
-    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something else.
+    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something
+    /// else.
     fn roll_freely<V: Worth>(self, table: &mut [V]) {
         let (Some(free), 1..) = (self.free, self.dice) else { return };
         let others = || Face::ALL.into_iter().filter(|&f| f != free);
@@ -300,9 +303,9 @@ impl Rerolls {
         }
     }
 
-    /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of the
-    /// others, until it shows what it should. The server needs such odds at every roll, and the full plan took a third of
-    /// its time.
+    /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of
+    /// the others, until it shows what it should. The server needs such odds at every roll, and the full plan took a
+    /// third of its time.
     fn odds_of_one_face(self, dice: Dice, want: Want) -> Option<Odds> {
         if self.forced || self.free.is_some() || self.fixed != FaceSet::default() {
             return None;

@@ -52,7 +52,8 @@ impl Game {
         self.pending_damage.source.dealer()
     }
 
-    /// The energy a monster is about to lose to another monster's card, and the card (TR-44); `None` if nothing threatens it.
+    /// The energy a monster is about to lose to another monster's card, and the card (TR-44); `None` if nothing
+    /// threatens it.
     pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
         let (amount, card) = match self.next_step() {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
@@ -80,16 +81,17 @@ impl Game {
 }
 
 impl Game {
-    /// The game after this answer, up to the next chance or question; `listener` receives the events until then. Nothing is
-    /// guessed: chance and other players' decisions stay open. On a [`crate::View`] it reveals nothing hidden from its seat.
+    /// The game after this answer, up to the next chance or question; `listener` receives the events until then.
+    /// Nothing is guessed: chance and other players' decisions stay open. On a [`crate::View`] it reveals nothing
+    /// hidden from its seat.
     pub fn preview(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<Game, PlayError> {
         let mut copy = *self;
         copy.play_with(seat, action, listener)?;
         Ok(copy)
     }
 
-    /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled any
-    /// of them; `None` unless a roller is asked.
+    /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled
+    /// any of them; `None` unless a roller is asked.
     pub fn preview_final(&self, dice: Dice) -> Option<Game> {
         self.stopped_with(dice, Game::play_unchecked)
     }
@@ -114,9 +116,9 @@ impl Game {
         Some(copy)
     }
 
-    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events. Events
-    /// that merely follow, when the last kind or the next phase starts without a question, are left out. Returns the game if
-    /// it waits in the middle of the kind, `None` if the kind is completely resolved.
+    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events.
+    /// Events that merely follow, when the last kind or the next phase starts without a question, are left out. Returns
+    /// the game if it waits in the middle of the kind, `None` if the kind is completely resolved.
     pub fn if_resolved(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
         let (kind, then) = self.first_kind(seat, Action::Resolve(face), listener)?;
         Ok(kind.waiting(&then))
@@ -140,8 +142,8 @@ impl Game {
         Ok((kind, then))
     }
 
-    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like [`Game::if_resolved`].
-    /// Empty unless a roller is asked.
+    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like
+    /// [`Game::if_resolved`]. Empty unless a roller is asked.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without a question.
