@@ -152,7 +152,7 @@ card_fields! {
         on_damaged: Option<CountedEffect>;
         /// Runs after its owner took damage from an attack and survived: owner, card, attacker.
         on_attacked: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Reduction of the damage from each Ouch.
+        /// Reduction of the damage its owner takes from units each time Ouch is resolved.
         ouch_armor: u8;
         /// Runs after its owner resolved Ouch faces, with their number.
         on_ouch: Option<CountedEffect>;

@@ -16,7 +16,7 @@ impl Face {
     pub const DESTRUCTION: Face = Face(2);
     /// Heal: restore life.
     pub const HEAL: Face = Face(3);
-    /// Celebrity: fame, and Superstar.
+    /// Celebrity: take Superstar, or score VP while holding it.
     pub const CELEBRITY: Face = Face(4);
     /// Ouch: the units fire.
     pub const OUCH: Face = Face(5);

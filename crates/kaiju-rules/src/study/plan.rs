@@ -25,10 +25,10 @@ const MAX: usize = ALL_DICE as usize;
 /// Number of multisets with fewer than [`MAX`] dice.
 const SMALLER: usize = first_of(MAX);
 
-/// Number of values added up before their sum is divided.
+/// The most values that a plan adds up before it divides the sum; their type must have room for it.
 const SUMMANDS: u128 = 6;
 
-/// The worth of dice, as a value that can be averaged: a bot's evaluation, or an exact count of ways.
+/// A value that can be averaged, used for the worth of dice: a bot's evaluation, or an exact count of ways.
 pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
     /// This value divided by `n`.
     #[must_use]
@@ -102,7 +102,7 @@ const fn place_of(dice: Dice) -> usize {
     place(counts)
 }
 
-/// Every multiset, at its index.
+/// Every multiset of up to [`MAX`] dice, by index (see [`place`]).
 static MULTISETS: [Dice; first_of(MAX + 1)] = {
     let mut all = [Dice::NONE; first_of(MAX + 1)];
     // Enumerates all throws with non-descending faces; face 0 stands for a missing die.
@@ -133,7 +133,8 @@ static MULTISETS: [Dice; first_of(MAX + 1)] = {
     all
 };
 
-/// For every multiset, the indices of the multisets with one more die of each face.
+/// For every multiset with fewer than [`MAX`] dice and every face, the index of the multiset with one more die of that
+/// face.
 static NEXT: [[u16; 6]; SMALLER] = {
     let mut next = [[0; 6]; SMALLER];
     let mut here = 0;
@@ -352,7 +353,7 @@ mod tests {
 
     /// The closed form agrees with the plan over all multisets, for rolls of up to six dice.
     #[test]
-    fn odds_of_one_face_are_those_of_the_plan() {
+    fn odds_of_one_face_match_the_plan() {
         let mut compared = 0;
         for (dice, left) in (1..=6).flat_map(|dice| (0..=3).map(move |left| (dice, left))) {
             let rerolls = Rerolls { dice, left, fixed: FaceSet::default(), forced: false, free: None };

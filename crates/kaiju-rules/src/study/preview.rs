@@ -33,7 +33,6 @@ pub enum Threat {
     Poison,
 }
 
-/// What an answer responds to, and what it costs.
 impl Game {
     /// The damage a monster is about to take, and its source; `None` if nothing threatens it.
     pub fn threat(&self, seat: Seat) -> Option<(u8, Threat)> {
@@ -58,7 +57,7 @@ impl Game {
         let (amount, card) = match self.next_step() {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
             Step::PatientPays(loser, dice) if loser == seat => {
-                (Game::patient_owes(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
+                (Game::patient_cost(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
             }
             _ => return None,
         };
@@ -135,7 +134,7 @@ impl Game {
     fn first_kind(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
         let then = self.preview(seat, action, &mut |game, event| {
-            if kind.hears(event).is_some() {
+            if kind.observe(event).is_some() {
                 listener(game, event);
             }
         })?;
@@ -148,7 +147,7 @@ impl Game {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without a question.
         let stopped = self.preview_final_with(self.dice(), &mut |game, event| {
-            if let Some(face) = only.hears(event) {
+            if let Some(face) = only.observe(event) {
                 listener(face, game, event);
             }
         });
@@ -174,7 +173,7 @@ struct FirstKind {
 
 impl FirstKind {
     /// Processes an event; returns the kind if the event belongs to resolving it.
-    fn hears(&mut self, event: Event) -> Option<Face> {
+    fn observe(&mut self, event: Event) -> Option<Face> {
         match event.kind {
             EventKind::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
             EventKind::Resolve { .. } | EventKind::Phase { .. } => self.done = self.face.is_some(),
