@@ -124,7 +124,7 @@ impl Options {
         *(option.field)(&mut self)
     }
 
-    /// Switches this option on or off.
+    /// Turns this option on or off; other options stay as they are, even if they require it.
     pub fn set(&mut self, option: &GameOption, on: bool) {
         *(option.field)(self) = on;
     }

@@ -1,4 +1,4 @@
-//! NY-8.6: final places.
+//! `Game::places`: the final places (NY-8.6).
 
 use kaiju_rules::{
     Action, Borough, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,

@@ -50,7 +50,6 @@ pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 pub(crate) enum Holds {
     /// Tokens of this kind.
     Tokens(Token),
-    /// Energy.
     Energy,
 }
 
@@ -67,7 +66,7 @@ card_fields! {
         name: &'static str = "",
         /// The printed cost in energy.
         cost: u8 = 0,
-        /// Keep, Discard or goal.
+        /// Whether it is a Keep, a Discard or a goal card.
         kind: CardKind = CardKind::Keep,
         /// The card's effect, in our own words.
         text: &'static str = "",
@@ -97,7 +96,7 @@ card_fields! {
         extra_dice: u8;
         /// Its owner may not reroll dice showing this face.
         no_reroll: Option<Face>;
-        /// Rolls it adds to each turn.
+        /// Rolls it adds to each of its owner's turns.
         extra_rolls: u8;
         /// Its owner may reroll this face without using up rerolls.
         rerolls_free: Option<Face>;
@@ -122,9 +121,9 @@ card_fields! {
 
         /// Factor for the damage of its owner's attacks.
         damage_factor: u8 = 1;
-        /// Attacks also hit the others in the attacker's borough.
+        /// Its owner's attacks also hit the other monsters in its own borough.
         hits_own_borough: bool;
-        /// Attacks hit every other monster.
+        /// Its owner's attacks hit every other monster.
         hits_everyone: bool;
         /// Runs when its owner attacks with at least one symbol, before any damage is dealt.
         on_attack: Option<Effect>;

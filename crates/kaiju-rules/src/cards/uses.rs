@@ -20,18 +20,15 @@ pub(crate) struct Use {
     pub(crate) at: UseAt,
     /// Whether it can be used now, apart from its cost.
     pub(crate) able: fn(&Game, Seat, CardId) -> bool,
-    /// What it targets.
     pub(crate) aim: AimAt,
-    /// What it costs.
     pub(crate) cost: UseCost,
-    /// Its effect.
+    /// Runs once the cost is paid: user, card, target.
     pub(crate) effect: fn(&mut Engine<'_>, Seat, CardId, Aim),
 }
 
 /// What a [`Use`] targets.
 #[derive(Copy, Clone)]
 pub(crate) enum AimAt {
-    /// Nothing.
     Nothing,
     /// One of the boroughs that pass this test.
     Borough(fn(&Game, Seat, Borough) -> bool),

@@ -13,7 +13,7 @@ pub enum Chance {
     StartRoll {
         /// The monster that rolls.
         seat: Seat,
-        /// Number of dice.
+        /// Number of dice to roll.
         dice: u8,
     },
     /// A roll or reroll of the active monster.
@@ -27,14 +27,14 @@ pub enum Chance {
     Dice {
         /// The monster that rolls.
         seat: Seat,
-        /// The card.
+        /// The card they are rolled for.
         card: CardId,
-        /// Number of dice.
+        /// Number of dice to roll.
         dice: u8,
     },
     /// The next card of the deck is revealed in this slot of the market.
     Card {
-        /// 0 to 2, left to right.
+        /// The slot of the market, 0 to 2 from left to right.
         slot: u8,
     },
     /// A monster looks at the top card of the deck (Made in a Lab).
@@ -44,7 +44,7 @@ pub enum Chance {
     },
     /// The next building of a stack is revealed.
     Tile {
-        /// The borough.
+        /// The borough of the stack.
         borough: Borough,
         /// Index of the stack, 0 to 2.
         stack: u8,

@@ -163,7 +163,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether there is a listener.
     #[inline]
     pub(crate) const fn has_listener(&self) -> bool {
         self.listener.is_some()

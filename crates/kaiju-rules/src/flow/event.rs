@@ -34,12 +34,12 @@ pub enum Good {
     Life,
 }
 
-/// A goal card.
+/// One of New York's two goal cards.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
-    /// Superstar.
+    /// Superstar (NY-5.17).
     Superstar,
-    /// Statue of Liberty.
+    /// The Statue of Liberty (NY-5.20).
     Statue,
 }
 

@@ -10,7 +10,7 @@ use crate::{
     state::{game::Game, seat::Seat},
 };
 
-/// One ply of a game.
+/// The smallest step of a game: an answer or an outcome of chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ply {
     /// A seat's answer to a question, or its concession.

@@ -20,7 +20,7 @@ pub enum Pending {
     Choose {
         /// The monster being asked.
         seat: Seat,
-        /// The question.
+        /// The question it has to answer.
         prompt: Prompt,
     },
     /// Nothing: the game has ended.
@@ -46,7 +46,7 @@ pub enum Prompt {
     ChangeDice(Option<CardId>),
     /// How many faces of this kind to spend on removing tokens and on healing others.
     SpendFaces(Face),
-    /// What to destroy.
+    /// What to destroy with the unspent Destruction.
     Destroy {
         /// Unspent Destruction.
         left: u8,
@@ -62,7 +62,7 @@ pub enum Prompt {
         /// Whether it is a card's extra move before the roll (Super Speed), not the move of the Move phase.
         extra: bool,
     },
-    /// What to buy.
+    /// What to buy, or whether to sweep the market (NY-9.1).
     Buy,
     /// Which monster a card targets.
     ChooseMonster(CardId),
@@ -70,7 +70,7 @@ pub enum Prompt {
     DiscardKeep(CardId),
     /// How to divide VP given up for a card into energy and healing.
     Split {
-        /// The card.
+        /// The card that converts them (Next Stage).
         card: CardId,
         /// Number of VP given up.
         vp: u16,

@@ -27,9 +27,9 @@ pub(crate) enum Step {
 
     /// NY-3.0: a monster's turn begins. For an extra turn, the card that gave it and how many fewer dice it has.
     StartTurn(Seat, Option<CardId>, u8),
-    /// Effects before Earnings.
+    /// TR-1: card effects before Earnings.
     TurnBegin,
-    /// Earnings.
+    /// NY-3.0, TK-3.0: Earnings for starting the turn in Manhattan or Tokyo.
     Earnings,
     /// Start-of-turn effects of Keep cards.
     TurnStartCards,
@@ -41,9 +41,9 @@ pub(crate) enum Step {
     Probe,
     /// TR-4: the roller may change dice.
     Changing,
-    /// The roll becomes final.
+    /// The roll becomes final: cards add symbols, and the kinds are resolved.
     FinalRoll,
-    /// NY-8.2: all dice are resolved.
+    /// NY-8.2: all dice are resolved, so the last monster standing wins at once.
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,
@@ -51,11 +51,11 @@ pub(crate) enum Step {
     Buy,
     /// TR-9: Keep cards may be sold.
     Selling,
-    /// End-of-turn effects.
+    /// NY-3.5, TK-3.5: end-of-turn effects of Keep cards.
     TurnEndCards,
-    /// TR-9: Poison tokens.
+    /// TR-9: damage from Poison tokens.
     Poison,
-    /// Victory check and next turn.
+    /// Victory check, then the next turn.
     EndTurn,
 
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
@@ -223,7 +223,7 @@ impl Game {
         of_turn.iter().chain(self.steps.owed()).copied()
     }
 
-    /// The next step.
+    /// The step that runs next; `EndTurn` if none is waiting.
     pub(crate) fn next_step(&self) -> Step {
         self.steps().next_back().unwrap_or(Step::EndTurn)
     }

@@ -185,7 +185,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives a monster a Keep card.
+    /// Gives a monster a Keep card, without an event: the caller reports how the monster got it.
     pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
         self.monsters[seat.index()].powers.insert(card);
         self.acquired.push(card);
@@ -432,7 +432,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Ends the game with a winner.
+    /// Ends the game with this winner; all waiting steps and offers lapse.
     pub(crate) fn win(&mut self, seat: Seat, cause: impl Into<Cause>) {
         let cause = cause.into();
         self.emit(EventKind::Win { seat }, cause);
@@ -441,7 +441,7 @@ impl Engine<'_> {
         self.offers = [SeatSet::default(); 3];
     }
 
-    /// Ends the game without a winner.
+    /// Ends the game without a winner; all waiting steps and offers lapse.
     pub(crate) fn nobody_wins(&mut self, cause: Rule) {
         self.emit(EventKind::NobodyWins, cause);
         self.pending = Pending::Over { winner: None, cause: cause.into() };

@@ -52,12 +52,12 @@ const fn is_invisible(c: char) -> bool {
 pub struct Names<'a>(pub &'a [&'a str]);
 
 impl Names<'static> {
-    /// A to F.
+    /// The seat letters A to F, for text without names.
     pub const LETTERS: Names<'static> = Names(&["A", "B", "C", "D", "E", "F"]);
 }
 
 impl Names<'_> {
-    /// The name of a seat.
+    /// The name of a seat, or `?` if it has none.
     pub fn name(&self, seat: Seat) -> &str {
         self.0.get(seat.index()).copied().unwrap_or("?")
     }

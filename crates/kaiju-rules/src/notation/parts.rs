@@ -31,7 +31,7 @@ pub(crate) trait Part: Sized {
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
 }
 
-/// Writes a part.
+/// The text of a part: its words joined by colons.
 pub(crate) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
     let mut words = Vec::new();
     part.write(&mut words, ruleset);

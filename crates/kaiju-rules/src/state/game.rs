@@ -43,7 +43,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// The building on top.
+    /// The building on top; `None` if the stack is empty or its next tile isn't revealed yet.
     pub const fn top(self) -> Option<Tile> {
         self.top
     }
@@ -134,7 +134,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// What the game waits for.
+    /// What the game waits for: chance, an answer, or nothing once it is over.
     pub const fn pending(&self) -> Pending {
         self.pending
     }
@@ -159,7 +159,7 @@ impl Game {
         (0..self.seats).map(Seat)
     }
 
-    /// The monster of a seat.
+    /// The state of this seat's monster.
     pub const fn monster(&self, seat: Seat) -> &Monster {
         &self.monsters[seat.index()]
     }
@@ -227,7 +227,7 @@ impl Game {
         self.turn.number
     }
 
-    /// The phase of the turn.
+    /// The current phase of the turn.
     pub const fn phase(&self) -> Phase {
         self.turn.phase
     }
@@ -257,7 +257,7 @@ impl Game {
         if seat == self.turn.seat && self.turn.phase >= Phase::Roll { self.turn.rerolls } else { self.rerolls_of(seat) }
     }
 
-    /// The card with this id.
+    /// The card with this id in the game's card table.
     pub fn card(&self, card: CardId) -> &'static Card {
         &self.rules.cards[card.index()]
     }
@@ -310,7 +310,7 @@ impl Game {
         self.supply[token as usize]
     }
 
-    /// Tokens or energy on a card.
+    /// Tokens or energy on a card; 0 for cards that hold neither.
     pub fn counter(&self, card: CardId) -> u8 {
         self.counter_place(card).map_or(0, |at| self.counters[at])
     }

@@ -14,7 +14,7 @@ pub const FULL_LIFE: u8 = 10;
 /// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but still in the game.
 pub(crate) const KO: u8 = u8::MAX;
 
-/// One monster.
+/// The state of one monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Monster {
     /// Its Keep cards, and the copy made by its Mimic.
@@ -66,7 +66,7 @@ impl Monster {
     pub const fn place(&self) -> Place {
         self.place
     }
-    /// Its Keep cards.
+    /// Its Keep cards, without the copy made by its Mimic.
     pub const fn cards(&self) -> CardSet {
         self.powers.and(CardSet::IN_BOX)
     }

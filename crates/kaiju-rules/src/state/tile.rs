@@ -42,7 +42,7 @@ impl Unit {
         ["infantry", "jet", "tank"][self as usize]
     }
 
-    /// The unit with this word.
+    /// The unit with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Unit> {
         Unit::ALL.into_iter().find(|u| u.word().eq_ignore_ascii_case(word))
     }

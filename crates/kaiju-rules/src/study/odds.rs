@@ -61,12 +61,12 @@ pub struct Want {
 }
 
 impl Want {
-    /// At least `count` of a face.
+    /// The goal that at least `count` dice show this face.
     pub const fn at_least(face: Face, count: u8) -> Want {
         Want { least: Dice::of(face, count), none: FaceSet(0) }
     }
 
-    /// None of a face.
+    /// The goal that no die shows this face.
     pub const fn none_of(face: Face) -> Want {
         let mut none = FaceSet(0);
         none.insert(face);

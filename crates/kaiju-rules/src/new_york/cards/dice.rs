@@ -156,6 +156,6 @@ pub(super) const UNIVERSAL_SOLDIER: Card = Card {
     )
 };
 
-/// An extra die (NY-4.1).
+/// Its owner rolls one more die (NY-4.1).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };

@@ -30,11 +30,11 @@ pub(super) const BACKGROUND_DWELLER: Card = Card {
     )
 };
 
-/// An extra die (TR-2).
+/// Its owner rolls one more die (TR-2).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };
 
-/// One more roll every turn (TR-3).
+/// Its owner has one more roll every turn (TR-3).
 pub(super) const GIANT_BRAIN: Card =
     Card { extra_rolls: 1, ..Card::keep("giant-brain", "Giant Brain", 5, "You have one more roll every turn.") };
 

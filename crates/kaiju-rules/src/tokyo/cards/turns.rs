@@ -27,7 +27,7 @@ pub(super) const FREEZE_TIME: Card = Card {
     )
 };
 
-/// An extra turn with all dice (TR-30).
+/// Gives its buyer an extra turn with all dice (TR-30).
 pub(super) const FRENZY: Card = Card {
     on_buy: Some(|t, me, card| t.extra_turn(me, card, 0)),
     ..Card::discard("frenzy", "Frenzy", 7, "One more turn after this one.")
