@@ -100,7 +100,7 @@ card_fields! {
         extra_rolls: u8;
         /// Its owner may reroll this face without using up rerolls.
         rerolls_free: Option<Face>;
-        /// All others must use every reroll they have.
+        /// All other monsters must use every reroll they have.
         forces_rerolls: bool;
         /// Runs when the roll becomes final, in table order; may add symbols to the result.
         on_final_roll: Option<Effect>;
@@ -141,7 +141,7 @@ card_fields! {
         on_fall: Option<Effect>;
         /// Each target of its owner's attacks rolls a die first; Ouch doubles the damage to that target.
         target_rolls: bool;
-        /// Damage added for a target: attacker, target.
+        /// Computes the damage it adds to its owner's attack on a target: game, attacker, target.
         extra_damage: Option<fn(&Game, Seat, Seat) -> u8>;
         /// Runs after its owner's attack hurt a surviving monster: owner, card, target.
         on_hit: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
@@ -218,7 +218,7 @@ card_fields! {
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Number stored on the card when it is bought.
         holds_first: u8;
-        /// A copy made by Mimic, not part of any box.
+        /// Whether it is a copy made by Mimic, not part of any box.
         is_copy: bool;
         /// Runs when dice rolled for this card are final: roller, card, dice.
         on_rolled: Option<fn(&mut Engine<'_>, Seat, CardId, Dice)>;

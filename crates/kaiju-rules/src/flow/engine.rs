@@ -154,7 +154,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Kept out of line because most play has no listener.
+    /// Calls the listener. Out of line, because most games are played without one.
     #[cold]
     #[inline(never)]
     fn emit_to_listener(&mut self, event: Event) {

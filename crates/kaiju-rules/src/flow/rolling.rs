@@ -252,7 +252,7 @@ impl Engine<'_> {
         }
     }
 
-    /// One pass declines all of a monster's probes (TR-90).
+    /// Declines all of a monster's probes with one pass (TR-90).
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
             self.turn.used.0 |= self.once_bit(card);

@@ -282,7 +282,8 @@ impl Engine<'_> {
         self.effect_done();
     }
 
-    /// NY-8.2: an effect is complete. In the KO variant, victory is checked only at the end of a turn (KO-2.3).
+    /// NY-8.2: checks for the last monster standing after a complete effect. In the KO variant, victory is checked only
+    /// at the end of a turn (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
         if self.turn.dice_done && !self.options.ko {
             self.last_standing(Rule::NY_8_2);

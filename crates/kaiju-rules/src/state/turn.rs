@@ -26,7 +26,7 @@ use crate::{
 pub(crate) trait Fact: Part + PartialEq {
     /// Its value when a turn begins; notation omits facts with this value.
     const AT_START: Self;
-    /// Whether it is a number that effects add to, so that positions must not exceed a maximum.
+    /// Whether it is a number that effects add to, so that its declaration needs a maximum for positions.
     const IS_COUNT: bool = false;
 }
 

@@ -12,7 +12,7 @@ pub(super) const CHINATOWN_REGULAR: Card = Card {
     ..Card::keep("chinatown-regular", "Chinatown Regular", 3, "Heal 2 each time you enter Manhattan.")
 };
 
-/// An extra move before the first roll (NR-31).
+/// Lets its owner move once before the first roll (NR-31).
 pub(super) const SUPER_SPEED: Card = Card {
     extra_move: true,
     ..Card::keep("super-speed", "Super Speed", 4, "You may make one more move at the start of your turn.")

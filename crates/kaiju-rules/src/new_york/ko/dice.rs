@@ -83,7 +83,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-3.1: gains 1 VP per face, and an active monster of its choice loses as many.
+    /// KO-3.1: gains 1 VP per face, and chooses an active monster that loses the same number of VP.
     fn ko_celebrity(&mut self, seat: Seat, faces: u8) {
         self.celebrity_cards(seat);
         self.gain_vp(seat, faces.into(), Rule::KO_3_1);
