@@ -178,7 +178,7 @@ pub struct Plan<V> {
 
 impl Game {
     /// The worth of every answer to a roll, assuming optimal rerolls afterwards; `worth` evaluates final dice. Ignores
-    /// rerolls that cost something and cards that may still change dice. `None` unless a roller is asked.
+    /// rerolls that cost something and cards that may still change dice. `None` unless `RerollOrStop` is pending.
     pub fn plan<V: Worth>(&self, worth: impl FnMut(Dice) -> V) -> Option<Plan<V>> {
         Some(self.rerolls_left()?.plan(self.dice(), worth))
     }
@@ -197,7 +197,7 @@ impl Game {
     }
 
     /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless
-    /// a roller is asked, or if the number of ways overflows.
+    /// `RerollOrStop` is pending, or if the number of ways overflows.
     pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
         let rerolls = self.rerolls_left()?;
         let certain = rerolls.certain()?;
@@ -305,7 +305,7 @@ impl Rerolls {
     }
 
     /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of
-    /// the others, until it shows what it should. The server needs such odds at every roll, and the full plan took a
+    /// the others, until it meets the goal. The server needs such odds at every roll, and the full plan took a
     /// third of its time.
     fn odds_of_one_face(self, dice: Dice, want: Want) -> Option<Odds> {
         if self.forced || self.free.is_some() || self.fixed != FaceSet::default() {

@@ -90,7 +90,7 @@ impl Game {
     }
 
     /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled
-    /// any of them; `None` unless a roller is asked.
+    /// any of them; `None` unless `RerollOrStop` is pending.
     pub fn preview_final(&self, dice: Dice) -> Option<Game> {
         self.stopped_with(dice, Game::play_unchecked)
     }
@@ -142,7 +142,7 @@ impl Game {
     }
 
     /// What stopping now would do, kind by kind, each as if it were resolved first and reported like
-    /// [`Game::if_resolved`]. Empty unless a roller is asked.
+    /// [`Game::if_resolved`]. Empty unless `RerollOrStop` is pending.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without a question.

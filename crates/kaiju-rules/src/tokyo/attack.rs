@@ -87,8 +87,8 @@ impl Engine<'_> {
         self.push(Step::ApplyEach(SeatSet::ALL.except(first), false));
     }
 
-    /// TK-4.4: the monster leaves Tokyo. Damage it has taken stands; with Jets it hasn't taken any yet, and takes none
-    /// (TR-11).
+    /// TK-4.4: the monster leaves Tokyo. It keeps the damage it has already taken; with Jets it has taken none yet, and
+    /// takes none (TR-11).
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
         self.set_place(seat, Place::Outside);
         self.turn.yielded.insert(seat);

@@ -77,7 +77,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// TR-47: makes the next of the remaining monsters lose half of its energy, after a chance to react.
+    /// TR-47: makes the next of the remaining monsters lose half of its energy, after asking whether it reacts.
     #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
         let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_standing(s));

@@ -54,7 +54,7 @@ pub(super) const EVEN_BIGGER: Card = Card {
     )
 };
 
-/// Heals other monsters with Heal dice, for 2 energy each (TR-32).
+/// Lets its owner heal other monsters with Heal dice; each die costs the patient 2 energy (TR-32).
 pub(super) const HEALING_RAY: Card = Card {
     heals_others: true,
     ..Card::keep(
@@ -83,7 +83,7 @@ pub(super) const JETS: Card = Card {
     ..Card::keep("jets", "Jets", 5, "If you yield to an attack in Tokyo you lose no LP to it.")
 };
 
-/// Buys 1 LP for 2 energy, during its owner's turn or before a loss (TR-44).
+/// Lets its owner buy 1 LP for 2 energy, during its own turn or before a loss (TR-44).
 pub(super) const RAPID_HEALING: Card = Card {
     usable: Some(Use {
         at: UseAt::ANY_DECISION.or(UseAt::LOSS).or(UseAt::ENERGY_LOSS),

@@ -32,7 +32,7 @@ pub(super) const MADE_IN_A_LAB: Card = Card {
     )
 };
 
-/// Sells Keep cards at the end of the turn (TR-39).
+/// Lets its owner sell Keep cards at the end of its turn (TR-39).
 pub(super) const METAMORPH: Card = Card {
     sells: true,
     ..Card::keep(
@@ -63,7 +63,7 @@ pub(super) const MIMIC: Card = Card {
     )
 };
 
-/// May buy any revealed card, on any turn, before anyone else (TR-41).
+/// Lets its owner buy any newly revealed card, on any turn, before anyone else (TR-41).
 pub(super) const OPPORTUNIST: Card = Card {
     sees_reveals: true,
     ..Card::keep(
@@ -74,7 +74,7 @@ pub(super) const OPPORTUNIST: Card = Card {
     )
 };
 
-/// Buys other monsters' Keep cards; their owners can't refuse (TR-42).
+/// Lets its owner buy other monsters' Keep cards, which they can't refuse (TR-42).
 pub(super) const PARASITIC_TENTACLES: Card = Card {
     buys_owned: true,
     ..Card::keep(
