@@ -122,7 +122,7 @@ impl Engine<'_> {
             monster.gained = 0;
             monster.damage_this_turn = 0;
         }
-        // Must be entirely empty, checked before Earnings (NY-5.3, NY-6.13).
+        // Both tracks of Manhattan must be empty; checked before Earnings (NY-5.3, NY-6.13).
         self.turn.was_empty = self.middle_is_empty();
         let number = self.turn.number;
         self.emit(

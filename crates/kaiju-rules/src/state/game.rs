@@ -377,7 +377,7 @@ impl Game {
         if self.is_zombie(seat) {
             return ZOMBIE_LIFE;
         }
-        // Copies do not add up (TR-28).
+        // A card and Mimic's copy of it raise the maximum only once (TR-28).
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 

@@ -315,7 +315,7 @@ impl Rerolls {
         let (all, six) = (dice.total(), 6u128.checked_pow(rolls)?);
         let mut faces = want.least.kinds();
         match (faces.next(), faces.next()) {
-            // At least `least` of the other dice must come to show the face. A die misses it in 5 of 6 ways per roll.
+            // At least `least` of the other dice must end up with the face. A die misses it in 5 of 6 ways per roll.
             (Some(face), None) if want.none == FaceSet::default() => {
                 let there = dice.count(face);
                 let (others, least) = (all - there, want.least.count(face).saturating_sub(there));
@@ -327,7 +327,7 @@ impl Rerolls {
                 }
                 Some(Odds::new(ways, six.checked_pow(others.into())?))
             }
-            // Every die that shows the face must come to show another one. It fails in 1 of 6 ways per roll.
+            // Every die that shows the face must end up with another one. It fails in 1 of 6 ways per roll.
             (None, None) => {
                 let mut none = Face::ALL.into_iter().filter(|&face| want.none.has(face));
                 let (Some(face), None) = (none.next(), none.next()) else { return None };

@@ -124,7 +124,7 @@ pub(super) const PAINBOW: Card = Card {
     adds: &[(Face::ATTACK, 2)],
     on_result: Some(|t, me, card| {
         let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
-        // A KO'd monster can't win by it (KO-1.7).
+        // A KO'd monster can't win with this card (KO-1.7).
         if destruction >= 6 && t.is_standing(me) {
             return t.win(me, card);
         }
