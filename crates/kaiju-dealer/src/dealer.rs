@@ -1,4 +1,4 @@
-//! Seeded random outcomes: dice, cards and tiles.
+//! The dealer: a seeded random source for dice, cards and tiles.
 
 use kaiju_rules::{Action, CardSet, Chance, Dice, Game, MAX_DICE, Outcome, Pending, Ply, Seat, Tile};
 use rand_core::{Rng, SeedableRng};
@@ -10,8 +10,8 @@ pub struct Dealer {
     rng: Xoshiro256PlusPlus,
 }
 
-/// A source of random numbers. A bot gets its own, separate from the dealer: it can't predict what is dealt, and its draws
-/// don't change it.
+/// A source of random numbers. Bots get one of their own, so that they can't predict what is dealt and their draws
+/// don't affect it.
 pub trait Luck {
     /// A uniformly distributed number below `bound`.
     fn below(&mut self, bound: u32) -> u32;
@@ -111,7 +111,7 @@ mod tests {
 
     /// Chi-squared test on 600,000 dice; the bound is the 99.9% quantile for five degrees of freedom.
     #[test]
-    fn dice_are_even() {
+    fn dice_are_fair() {
         let mut dealer = Dealer::new(1);
         let mut counts = [0u32; 6];
         for _ in 0..100_000 {
@@ -127,7 +127,7 @@ mod tests {
 
     /// Chi-squared test on 60,000 numbered dice (KO-4.1); every result must be between 1 and 6.
     #[test]
-    fn numbers_are_even() {
+    fn numbers_are_fair() {
         let line = "kaiju-position-2 new-york 2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
             steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
             pending=chance:number:B";

@@ -103,7 +103,7 @@ impl GameOption {
     }
 }
 
-/// Options are equal if they have the same word; no two share one.
+/// Compares options by their word, which is unique.
 impl PartialEq for GameOption {
     fn eq(&self, other: &GameOption) -> bool {
         self.word == other.word
@@ -124,7 +124,7 @@ impl Options {
         *(option.field)(&mut self)
     }
 
-    /// Switches this option on or off.
+    /// Turns this option on or off; other options stay as they are, even if they require it.
     pub fn set(&mut self, option: &GameOption, on: bool) {
         *(option.field)(self) = on;
     }
@@ -176,7 +176,7 @@ impl Options {
     }
 }
 
-/// Numbers of the rules that other code asks the game for, so that an option can change them here.
+/// Numbers that an option could change, so all code asks the game for them instead of using the constants.
 impl Game {
     /// The VP with which a monster wins (NY-8.1), or comes back by popular demand (KO-4.4).
     pub const fn vp_to_win(&self) -> u16 {
@@ -194,11 +194,11 @@ impl fmt::Display for Options {
 /// Why a game can't have an option that was chosen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
-    /// Only other games have it.
+    /// The game being played doesn't have this option.
     Ruleset(&'static GameOption),
-    /// It is played with another number of monsters.
+    /// This option isn't for the number of monsters in the game.
     Players(&'static GameOption),
-    /// It requires the second option.
+    /// The first option requires the second, which is off.
     Requires(&'static GameOption, &'static GameOption),
 }
 

@@ -309,12 +309,12 @@ const DOCUMENTS: [&str; 5] = [
 ];
 
 impl Rule {
-    /// All rules.
+    /// All rules, in the order of the documents.
     pub fn all() -> impl Iterator<Item = Rule> {
         (0..Rule::IDS.len() as u16).map(Rule)
     }
 
-    /// The number: `NY-5.7`.
+    /// The rule's number, such as `NY-5.7`.
     pub fn id(self) -> &'static str {
         Rule::IDS[self.0 as usize]
     }
@@ -379,7 +379,7 @@ mod tests {
 
     /// The table and the documents list the same rules in the same order, and each has a text.
     #[test]
-    fn the_table_is_the_documents() {
+    fn the_table_matches_the_documents() {
         let written: Vec<&str> = DOCUMENTS
             .iter()
             .flat_map(|d| d.lines())

@@ -17,7 +17,7 @@ use crate::{
 };
 use core::fmt;
 
-/// Which game is played.
+/// One of the two games, each with its own board, dice, cards and rules.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Ruleset {
@@ -73,7 +73,7 @@ pub(crate) const fn steps_from(turn: &[Step]) -> [u8; 6] {
     [turn.len() as u8, roll, resolve, moving, buy, buy - 1]
 }
 
-/// There is one `Rules` for each game, so its word tells them apart.
+/// Compares by word, which is enough because each game has exactly one `Rules`.
 impl PartialEq for Rules {
     fn eq(&self, other: &Rules) -> bool {
         self.word == other.word
@@ -109,7 +109,7 @@ pub(crate) struct Cites {
 }
 
 impl Ruleset {
-    /// All games.
+    /// Both games.
     pub const ALL: [Ruleset; 2] = [Ruleset::NewYork, Ruleset::Tokyo];
 
     pub(crate) const fn rules(self) -> &'static Rules {
@@ -124,12 +124,12 @@ impl Ruleset {
         self.rules().word
     }
 
-    /// The name of the city.
+    /// The city after which the game is named.
     pub const fn city(self) -> &'static str {
         self.rules().name
     }
 
-    /// The game with this word.
+    /// The game with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Ruleset> {
         Ruleset::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(word))
     }
@@ -177,7 +177,7 @@ impl Ruleset {
         self.first_like(card, CardSet::IN_BOX)
     }
 
-    /// Mimic's copy of this card.
+    /// Mimic's copy of this card; `None` if Mimic can't copy it.
     pub fn copy_of(self, card: CardId) -> Option<CardId> {
         let (copies, id) = (&self.cards()[MAX_CARDS..], self.cards()[card.index()].id);
         copies.iter().position(|c| c.id == id).map(|i| CardId((MAX_CARDS + i) as u8))
@@ -214,13 +214,13 @@ impl Ruleset {
         self.rules().faces.iter().find(|f| f.1 == letter.to_ascii_uppercase()).map(|f| f.0)
     }
 
-    /// The face for a word that consists of one letter.
+    /// The face for a word that is a single letter; `None` for longer words.
     pub fn face_by_letter_word(self, word: &str) -> Option<Face> {
         let mut letters = word.chars();
         letters.next().filter(|_| letters.next().is_none()).and_then(|letter| self.face_by_letter(letter))
     }
 
-    /// The kind of face with this word.
+    /// The kind of face with this word, ignoring case.
     pub fn face_by_word(self, word: &str) -> Option<Face> {
         self.rules().faces.iter().find(|f| f.2.eq_ignore_ascii_case(word)).map(|f| f.0)
     }
@@ -235,7 +235,7 @@ impl Ruleset {
         self.rules().tokens
     }
 
-    /// The token with this word.
+    /// The token with this word, ignoring case; `None` if the game has no such token.
     pub fn token_by_word(self, word: &str) -> Option<Token> {
         self.tokens().iter().copied().find(|t| t.word().eq_ignore_ascii_case(word))
     }

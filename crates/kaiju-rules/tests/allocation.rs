@@ -1,11 +1,12 @@
-//! Playing allocates nothing, because a search copies states and lists answers millions of times a second.
+//! Playing must not allocate, because a search copies states and lists answers millions of times a second.
 
 use allocation_counter::measure;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, rich_table};
 use kaiju_rules::{ActionList, Event, Game, Options, Ply, Ruleset};
 
-/// Plays a game to its end through every way of applying a ply; returns the number of plies and events.
+/// Plays a game to its end, applying each ply unchecked, checked and with a listener; returns the number of plies and
+/// events.
 fn play(mut game: Game, policy: Policy, dealer: &mut Dealer) -> (u32, u32) {
     let mut legal = ActionList::new();
     let (mut plies, mut events) = (0, 0);

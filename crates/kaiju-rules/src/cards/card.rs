@@ -17,7 +17,7 @@ use crate::{
     },
 };
 
-/// Whether a card stays with its owner.
+/// The kind of a card, which decides what happens to it when it is bought.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardKind {
     /// Stays face up in front of its owner and works from then on.
@@ -45,20 +45,20 @@ pub(crate) type Effect = fn(&mut Engine<'_>, Seat, CardId);
 /// An effect that depends on a number, such as copies of the card, LP lost or faces.
 pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
-/// What a card stores as a number.
+/// What the counter on a card counts.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Holds {
     /// Tokens of this kind.
     Tokens(Token),
-    /// Energy.
     Energy,
 }
 
 card_fields! {
-    /// A card. Everything the engine needs to know about a card is a field here; no other code refers to a card by name.
+    /// A card. Everything the engine needs to know about a card is a field here; no other code refers to a card by
+    /// name.
     ///
-    /// Fields that a card leaves out do nothing. For each hook, the set of cards that define it is computed at compile time
-    /// (`Hooks`), so an unused hook costs one AND.
+    /// Fields that a card leaves out do nothing. For each hook, the set of cards that define it is computed at compile
+    /// time (`Hooks`), so an unused hook costs one AND.
     pub struct Card {
         /// The id used in notation: `stomp`.
         id: &'static str = "",
@@ -66,7 +66,7 @@ card_fields! {
         name: &'static str = "",
         /// The printed cost in energy.
         cost: u8 = 0,
-        /// Keep, Discard or goal.
+        /// Whether it is a Keep, a Discard or a goal card.
         kind: CardKind = CardKind::Keep,
         /// The card's effect, in our own words.
         text: &'static str = "",
@@ -79,13 +79,13 @@ card_fields! {
         /// Condition for buying it (NY-9.5).
         condition: Option<fn(&Game) -> bool>;
 
-        /// At the start of each of its owner's turns, after Earnings.
+        /// Runs at the start of each of its owner's turns, after Earnings.
         on_turn_start: Option<Effect>;
-        /// At the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have run out are
-        /// then discarded.
+        /// Runs at the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have
+        /// run out are then discarded.
         before_earnings: Option<Effect>;
-        /// At the end of each of its owner's turns: its position among such cards (TR-9), and the effect, which receives
-        /// the number of copies acting together.
+        /// Runs at the end of each of its owner's turns: its position among such cards (TR-9), and the effect, which
+        /// receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
         /// What the card stores, if anything.
         holds: Option<Holds>;
@@ -96,36 +96,36 @@ card_fields! {
         extra_dice: u8;
         /// Its owner may not reroll dice showing this face.
         no_reroll: Option<Face>;
-        /// Rolls it adds to each turn.
+        /// Rolls it adds to each of its owner's turns.
         extra_rolls: u8;
         /// Its owner may reroll this face without using up rerolls.
         rerolls_free: Option<Face>;
-        /// All others must use every reroll they have.
+        /// All other monsters must use every reroll they have.
         forces_rerolls: bool;
-        /// When the roll becomes final, in table order; may add symbols to the result.
+        /// Runs when the roll becomes final, in table order; may add symbols to the result.
         on_final_roll: Option<Effect>;
-        /// After the final roll's symbols and after each change of the result.
+        /// Runs once `on_final_roll` has added its symbols, and after each later change of the result.
         on_result: Option<Effect>;
         /// Changes its owner may make to a single die: from, to (NR-1).
         changes: Slice<(Face, Face)>;
         /// How its owner can use it as an answer to a question.
         usable: Option<Use>;
-        /// What it does at most once per turn or per loss.
+        /// The effect that it can have only once per turn or per loss.
         once: Option<Once>;
         /// Energy withheld from its owner's Energy faces, once per turn.
         energy_tax: u8;
-        /// When its owner scores three or more of a number: owner, card, face.
+        /// Runs when its owner scores three or more of a number: owner, card, face.
         on_number: Option<fn(&mut Engine<'_>, Seat, CardId, Face)>;
         /// Its owner may heal others with Heal dice.
         heals_others: bool;
 
         /// Factor for the damage of its owner's attacks.
         damage_factor: u8 = 1;
-        /// Attacks also hit the others in the attacker's borough.
+        /// Its owner's attacks also hit the other monsters in its own borough.
         hits_own_borough: bool;
-        /// Attacks hit every other monster.
+        /// Its owner's attacks hit every other monster.
         hits_everyone: bool;
-        /// When its owner attacks with at least one symbol, before any damage is dealt.
+        /// Runs when its owner attacks with at least one symbol, before any damage is dealt.
         on_attack: Option<Effect>;
         /// Extra damage that its owner's attacks deal to its neighbours, wherever they are.
         hits_neighbours: u8;
@@ -137,59 +137,60 @@ card_fields! {
         ignores_one: bool;
         /// At 0 LP its owner comes back, without its cards and VP.
         returns: bool;
-        /// When another monster's LP reach 0.
+        /// Runs when another monster's LP reach 0.
         on_fall: Option<Effect>;
-        /// Each target rolls a die before the damage; Ouch doubles it.
+        /// Each target of its owner's attacks rolls a die first; Ouch doubles the damage to that target.
         target_rolls: bool;
-        /// Damage added for a target: attacker, target.
+        /// Computes the damage it adds to its owner's attack on a target: game, attacker, target.
         extra_damage: Option<fn(&Game, Seat, Seat) -> u8>;
-        /// After its owner's attack hurt a surviving monster: owner, card, target.
+        /// Runs after its owner's attack hurt a surviving monster: owner, card, target.
         on_hit: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// After its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
+        /// Runs after its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
         on_harm: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// After its owner took damage and survived: owner, card, LP lost.
+        /// Runs after its owner took damage and survived: owner, card, LP lost.
         on_damaged: Option<CountedEffect>;
-        /// After its owner was attacked and survived: owner, card, attacker.
+        /// Runs after its owner took damage from an attack and survived: owner, card, attacker.
         on_attacked: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Reduction of the damage from each Ouch.
+        /// Reduction of the damage its owner takes from units each time Ouch is resolved.
         ouch_armor: u8;
-        /// After its owner resolved this many Ouch faces.
+        /// Runs after its owner resolved Ouch faces, with their number.
         on_ouch: Option<CountedEffect>;
 
         /// This unit has 1 durability less for its owner.
         softens: Option<Unit>;
         /// Its owner may destroy this unit in any borough.
         reaches: Option<Unit>;
-        /// After its owner destroyed a unit.
+        /// Runs after its owner destroyed a unit: owner, card, unit.
         on_unit_destroyed: Option<fn(&mut Engine<'_>, Seat, CardId, Unit)>;
-        /// After its owner destroyed a building.
+        /// Runs after its owner destroyed a building.
         on_building_destroyed: Option<Effect>;
 
-        /// When its owner resolves Celebrity faces.
+        /// Runs when its owner resolves Celebrity faces.
         on_celebrity: Option<Effect>;
-        /// When its owner takes Superstar.
+        /// Runs when its owner takes Superstar.
         on_superstar: Option<Effect>;
-        /// Damage to the former holder when its owner takes Superstar from it, and to the taker when it is taken from its owner.
+        /// Damage to the former holder when this card's owner takes Superstar from it, and damage to a monster that
+        /// takes Superstar from this card's owner.
         superstar_damage: Option<(u8, u8)>;
         /// Celebrity faces that others need to take Superstar from its owner.
         superstar_needs: u8 = 3;
 
-        /// The owner's maximum of LP is raised.
+        /// Added to its owner's maximum LP.
         max_life: u8;
-        /// When its owner arrives in a borough by moving, by fleeing or by NY-6.11.
+        /// Runs when its owner arrives in a borough by moving, by fleeing or by leaving a full Manhattan (NY-6.11).
         on_arrival: Option<fn(&mut Engine<'_>, Seat, CardId, Borough)>;
-        /// When its owner enters Manhattan.
+        /// Runs when its owner enters Manhattan.
         on_enter: Option<Effect>;
-        /// One extra move before the first roll.
+        /// Its owner may move once before its first roll.
         extra_move: bool;
 
         /// VP for each of its owner's purchases.
         purchase_vp: u8;
         /// Every card costs its owner this much less.
         cheaper: u8;
-        /// Extra energy with each gain of energy.
+        /// Extra energy whenever its owner gains energy.
         energy_bonus: u8;
-        /// Extra LP with each gain of LP.
+        /// Extra LP whenever its owner heals.
         heal_bonus: u8;
         /// Its owner may look at the top card of the deck and buy it.
         looks: bool;
@@ -211,15 +212,15 @@ card_fields! {
 
     // Fields that are read only from a card at hand, so they need no set.
     details {
-        /// When it is bought; for a Discard card, its whole effect.
+        /// Runs when the card is bought; for a Discard card, its whole effect.
         on_buy: Option<Effect>;
-        /// When a monster was chosen for it: owner, card, chosen monster.
+        /// Runs when its owner has chosen a monster for it: owner, card, chosen monster.
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Number stored on the card when it is bought.
         holds_first: u8;
-        /// A copy made by Mimic, not part of any box.
+        /// Whether it is a copy made by Mimic, not part of any box.
         is_copy: bool;
-        /// When dice rolled for this card are final: roller, card, dice.
+        /// Runs when dice rolled for this card are final: roller, card, dice.
         on_rolled: Option<fn(&mut Engine<'_>, Seat, CardId, Dice)>;
         /// The only face this card can change a die to; `None` if any face is allowed.
         sets: Option<Face>;
@@ -229,7 +230,7 @@ card_fields! {
 
     // Sets of cards that follow from several fields.
     sets {
-        /// The cards of the game; the others only fill the table up to Mimic's copies.
+        /// Real cards and Mimic's copies; the other entries are blanks that pad the table.
         listed: |c| !c.id.is_empty();
         /// Keep cards in the box.
         keep: |c| matches!(c.kind, CardKind::Keep) && !c.is_copy;
@@ -244,7 +245,7 @@ card_fields! {
         };
         /// Cards used to add a roll.
         adds_rolls: |c| c.use_at(UseAt::ROLLING).is_some();
-        /// Cards with which a monster may roll again without rerolls.
+        /// Cards with which a monster may roll again when it has no rerolls left.
         after_last_roll: |c| c.use_at(UseAt::ROLLING).is_some() || c.rerolls_free.is_some();
         /// Cards used when another monster has stopped rolling.
         probes: |c| c.use_at(UseAt::PROBE).is_some();
@@ -254,9 +255,9 @@ card_fields! {
         answers_losses: |c| c.use_at(UseAt::LOSS).is_some();
         /// Cards that change what their owner can buy, or how it pays.
         alters_prices: |c| c.alters_prices();
-        /// Cards that can add answers to "reroll or stop".
+        /// Cards that can add answers to `RerollOrStop`.
         adds_to_reroll: |c| c.use_at(Prompt::RerollOrStop.uses()).is_some();
-        /// Cards that can add answers to "which kind next".
+        /// Cards that can add answers to `WhichKind`.
         adds_to_kind: |c| c.use_at(Prompt::WhichKind.uses()).is_some() || !c.changes.is_empty();
         /// Cards that can add answers to the Move phase's question.
         adds_to_move: |c| c.use_at(Prompt::Move { extra: false }.uses()).is_some();
@@ -281,12 +282,12 @@ impl Card {
         self.is_copy
     }
 
-    /// A Keep card.
+    /// Creates a Keep card without hooks.
     pub(crate) const fn keep(id: &'static str, name: &'static str, cost: u8, text: &'static str) -> Card {
         Card { id, name, cost, text, ..Card::BLANK }
     }
 
-    /// A Discard card.
+    /// Creates a Discard card without hooks.
     pub(crate) const fn discard(id: &'static str, name: &'static str, cost: u8, text: &'static str) -> Card {
         Card { id, name, cost, text, kind: CardKind::Discard, ..Card::BLANK }
     }
@@ -304,7 +305,7 @@ impl Card {
         }
     }
 
-    /// The card's bit in [`UsedCards`](crate::state::turn::UsedCards); 0 if it does nothing at most once.
+    /// The card's bit in [`UsedCards`](crate::state::turn::UsedCards); 0 if it has no effect that is limited to once.
     pub(crate) const fn once_bit(&self) -> u8 {
         match self.once {
             Some(once) => 1 << (2 * once as u8 + self.is_copy as u8),
@@ -312,7 +313,7 @@ impl Card {
         }
     }
 
-    /// A goal card.
+    /// Creates a goal card without hooks.
     pub(crate) const fn goal(id: &'static str, name: &'static str, text: &'static str) -> Card {
         Card { id, name, text, kind: CardKind::Goal, ..Card::BLANK }
     }

@@ -42,8 +42,8 @@ pub(crate) const fn check_turn_end_order(cards: &[Card]) {
     }
 }
 
-/// The most symbols that all cards of a game together can add to a result, by face. Of Mimic's copies only one exists at a
-/// time.
+/// The most symbols that all cards of a game together can add to a result, by face. Of Mimic's copies only one exists
+/// at a time.
 pub(crate) const fn most_added(cards: &[Card]) -> [u8; 6] {
     let (mut most, mut by_copy) = ([0; 6], [0; 6]);
     let mut i = 0;
@@ -68,7 +68,7 @@ pub(crate) const fn most_added(cards: &[Card]) -> [u8; 6] {
     most
 }
 
-/// A field's type. `Slice<T>` stands for a list of `T` in the program's read-only data.
+/// A field's type; `Slice<T>` becomes `&'static [T]`.
 macro_rules! field_type {
     (bool) => { bool };
     (u8) => { u8 };
@@ -95,7 +95,7 @@ macro_rules! field_default {
     };
 }
 
-/// Whether a card's field has another value than the default.
+/// Whether a card's field differs from its default.
 macro_rules! is_defined {
     ($value:expr, bool) => {
         $value

@@ -1,4 +1,5 @@
-//! What a card is: its constant, its hooks, and its uses as answers. The cards themselves are with their game.
+//! The card type, its hooks, and the ways to use a card as an answer. The cards themselves are in `new_york::cards` and
+//! `tokyo::cards`.
 
 pub(crate) mod card;
 pub(crate) mod hooks;

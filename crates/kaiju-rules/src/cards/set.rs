@@ -1,4 +1,4 @@
-//! A card's place in its game's card table, and sets of such places.
+//! Card ids, which are indices into a game's card table, and sets of them.
 
 use crate::{new_york, tokyo};
 
@@ -13,8 +13,8 @@ impl CardId {
     }
 }
 
-/// Most cards in a game's box, duplicates included. Mimic's copies have the indices after it, in both games, so that a
-/// set of cards can be split into originals and copies without knowing the game.
+/// Number of cards in the larger of the two boxes, duplicates included. In both games the ids of Mimic's copies start
+/// here, so that a set of cards can be split into originals and copies without knowing the game.
 pub const MAX_CARDS: usize = {
     let (new_york, tokyo) = (new_york::cards::CARDS.len(), tokyo::cards::BOX.len());
     if new_york > tokyo { new_york } else { tokyo }
@@ -66,7 +66,7 @@ impl CardSet {
         self.0 == 0
     }
 
-    /// Every card of a box; indices beyond it are Mimic's copies.
+    /// Every id that can belong to a card of a box; higher ids are Mimic's copies.
     pub(crate) const IN_BOX: CardSet = CardSet((1 << MAX_CARDS) - 1);
 
     /// The cards of this set that are not in the other.

@@ -1,4 +1,4 @@
-//! Using cards as answers to questions: when, with which target, at what cost and how often.
+//! Cards used as answers to questions: when, with which target, at what cost and how often.
 
 use crate::{
     cards::set::{CardId, CardSet},
@@ -20,18 +20,15 @@ pub(crate) struct Use {
     pub(crate) at: UseAt,
     /// Whether it can be used now, apart from its cost.
     pub(crate) able: fn(&Game, Seat, CardId) -> bool,
-    /// What it targets.
     pub(crate) aim: AimAt,
-    /// What it costs.
     pub(crate) cost: UseCost,
-    /// Its effect.
+    /// Runs once the cost is paid: user, card, target.
     pub(crate) effect: fn(&mut Engine<'_>, Seat, CardId, Aim),
 }
 
 /// What a [`Use`] targets.
 #[derive(Copy, Clone)]
 pub(crate) enum AimAt {
-    /// Nothing.
     Nothing,
     /// One of the boroughs that pass this test.
     Borough(fn(&Game, Seat, Borough) -> bool),
@@ -85,7 +82,7 @@ impl UseAt {
     }
 }
 
-/// What a card does at most once per turn or per loss. A copy of the card can do it once more.
+/// An effect that a card can have only once per turn or per loss. A copy of the card can have it once more.
 #[derive(Copy, Clone, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Once {
@@ -100,7 +97,7 @@ pub(crate) enum Once {
 }
 
 impl Once {
-    /// Bit mask of this use: one bit for the card, one for Mimic's copy.
+    /// This effect's bits in `Turn::used`: one for the card, one for Mimic's copy.
     pub(crate) const fn bits(self) -> u8 {
         0b11 << (2 * self as u8)
     }
@@ -161,7 +158,7 @@ impl Game {
         }
     }
 
-    /// How a card can be used at one of these moments, if at all, apart from its cost.
+    /// The card's use, if it is possible at one of these moments; the cost isn't checked.
     fn usable_at(&self, seat: Seat, card: CardId, at: UseAt) -> Option<Use> {
         self.card(card).use_at(at).filter(|way| (way.able)(self, seat, card))
     }

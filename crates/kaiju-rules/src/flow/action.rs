@@ -17,11 +17,11 @@ use crate::{
 pub enum Action {
     /// Place the figure in a borough.
     Place(Borough),
-    /// Reroll some dice.
+    /// Reroll some dice and keep the others.
     Reroll {
         /// The dice to reroll.
         dice: Dice,
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
     /// Keep all dice.
@@ -35,16 +35,16 @@ pub enum Action {
         /// The face it will show.
         to: Face,
     },
-    /// Use a card.
+    /// Use a card (NY-9.9).
     Use {
-        /// The card.
+        /// The card, which may be Mimic's copy of one.
         card: CardId,
         /// The target of the use.
         aim: Aim,
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Spend faces of the kind being resolved on tokens and patients.
+    /// Spend faces of the kind being resolved: on removing tokens, or on healing others (Healing Ray).
     Spend {
         /// The face spent.
         face: Face,
@@ -59,10 +59,10 @@ pub enum Action {
     Flee {
         /// The borough to flee to.
         to: Borough,
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Stay in place.
+    /// Stay in place instead of fleeing, yielding or moving.
     Stay,
     /// Leave Manhattan because it is too full (NY-6.11).
     Leave(Borough),
@@ -70,32 +70,32 @@ pub enum Action {
     Move {
         /// Where to move.
         to: Destination,
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Buy a card.
+    /// Buy a card (NY-9.1).
     Buy {
-        /// The card.
+        /// The card to buy.
         card: CardId,
         /// Where the card comes from.
         from: Source,
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Replace the market.
+    /// Discard the cards of the market and reveal new ones (NY-9.1).
     Sweep {
-        /// LP paid.
+        /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
     /// Buy nothing more.
     Done,
-    /// Choose a monster.
+    /// Choose a monster that a card or a KO'd monster's Celebrity faces affect.
     Choose(Seat),
     /// Choose one of a monster's Keep cards (Mimic).
     ChooseCard {
         /// The card's owner.
         seat: Seat,
-        /// The card.
+        /// The card to copy.
         card: CardId,
     },
     /// Leave Tokyo after an attack.
@@ -119,7 +119,7 @@ pub enum Action {
         unit: Unit,
         /// Whether it appeared this turn.
         new: bool,
-        /// The destination.
+        /// The borough it is sent to.
         to: Borough,
     },
     /// Pay energy to prevent this much damage (NR-50).
@@ -153,23 +153,23 @@ impl Action {
     }
 }
 
-/// A target of Destruction.
+/// Something that Destruction can destroy.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Target {
     /// The top building of a stack.
     Building {
-        /// The borough.
+        /// The borough of the stack.
         borough: Borough,
         /// Index of the stack, 0 to 2; of identical stacks, the first.
         stack: u8,
-        /// The building.
+        /// The building on top of the stack.
         tile: Tile,
     },
     /// A unit that did not appear this turn.
     Unit {
-        /// The borough.
+        /// The borough the unit is in.
         borough: Borough,
-        /// Its kind.
+        /// The kind of unit.
         unit: Unit,
     },
 }
@@ -188,13 +188,14 @@ pub enum Destination {
 pub enum Aim {
     /// No target.
     Nothing,
-    /// A borough.
+    /// A borough to move to or to destroy in.
     Borough(Borough),
     /// A die showing this face.
     Die(Face),
 }
 
-/// How faces are spent: on the kinds of token the face removes (up to two), and on patients by seat. Four bits each.
+/// How faces are spent: on the kinds of token that the face removes (up to two), and on patients, the monsters healed
+/// with Healing Ray, by seat. Each count takes four bits.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Spending(u32);
 
@@ -248,7 +249,7 @@ impl Spending {
 /// Where a bought card comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Source {
-    /// The market.
+    /// One of the face-up cards.
     Market,
     /// The discard pile (Scavenger).
     Discard,
@@ -258,7 +259,8 @@ pub enum Source {
     Monster(Seat),
 }
 
-/// Most answers a question can have: eight Heal dice spent on two kinds of token and five patients, C(15, 7) ways.
+/// The most answers a question can have: C(15, 7) ways to spend eight Heal dice on two kinds of token and five
+/// patients.
 pub const MAX_ACTIONS: usize = 6435;
 
 /// A list of actions, stored without heap allocation.

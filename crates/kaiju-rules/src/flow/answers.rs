@@ -1,32 +1,27 @@
-//! Collectors for answers: a full list, or a short one for when only the first few matter.
+//! Collectors for the answers to a question: a full list, or a short one that is much cheaper to create.
 
 use crate::flow::action::{Action, ActionList};
 use arrayvec::ArrayVec;
 
 /// A collector for the answers to a question.
 pub(crate) trait Answers {
-    /// Adds an answer.
     fn push(&mut self, action: Action);
     /// Inserts an answer before all others.
     fn insert_first(&mut self, action: Action);
-    /// Removes all answers.
     fn clear(&mut self);
     /// The answers collected so far.
     fn listed(&self) -> &[Action];
 
-    /// Adds answers.
     fn extend(&mut self, actions: impl IntoIterator<Item = Action>) {
         for action in actions {
             self.push(action);
         }
     }
 
-    /// Number of answers.
     fn len(&self) -> usize {
         self.listed().len()
     }
 
-    /// Whether there are no answers.
     fn is_empty(&self) -> bool {
         self.listed().is_empty()
     }
@@ -50,7 +45,8 @@ impl Answers for ActionList {
     }
 }
 
-/// The first few answers. Few questions have more, and a full [`ActionList`] would cost as much as the rest of a ply.
+/// Holds the first [`Few::MAX`] answers. Few questions have more, and creating a full [`ActionList`] takes as long as
+/// the rest of a ply.
 #[derive(Default)]
 pub(crate) struct Few {
     actions: ArrayVec<Action, { Few::MAX }>,

@@ -33,8 +33,9 @@ struct Purse {
     /// Whether LP can pay for energy (NR-50).
     substitutes: bool,
     here: Option<Borough>,
-    /// Discounts on every card (TR-20), and on cards from the discard pile (NR-70).
+    /// Discount on every card (TR-20).
     cheaper: u8,
+    /// Further discount on cards from the discard pile (NR-70).
     cheaper_discarded: u8,
 }
 
@@ -73,7 +74,8 @@ impl Game {
         self.price(&self.purse(seat), card, from)
     }
 
-    /// Price of a card for this monster now, taken from the discard pile or the market.
+    /// A card's current price for this monster: from the discard pile if the card is a discarded Keep card, otherwise
+    /// from the market.
     pub fn cost(&self, seat: Seat, card: CardId) -> u8 {
         let discarded = self.discard.and(self.hooks().keep).has(card);
         self.cost_from(seat, card, if discarded { Source::Discard } else { Source::Market })
@@ -93,7 +95,7 @@ impl Game {
         self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))
     }
 
-    /// Buy, sweep, or be done (NY-9.1).
+    /// Answers to `Buy`: done, then everything that can be bought, a sweep, and a look at the deck (NY-9.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
         if self.turn.purchases_and_sweeps >= MAX_PURCHASES_AND_SWEEPS {
@@ -127,12 +129,14 @@ impl Game {
         }
     }
 
-    /// A cheap test for a monster that certainly can't buy or sweep, by far the most frequent case.
+    /// A cheap test that is true only if a monster can't buy or sweep, by far the most frequent case.
     pub(crate) fn is_broke(&self, seat: Seat) -> bool {
         let energy = self.monster(seat).energy;
         // A borough lowers the price by at most 1 (NY-9.4); all other discounts come from cards.
-        let dear = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
-        energy < SWEEP.into() && !self.has(seat, self.hooks().alters_prices) && self.market.iter().flatten().all(dear)
+        let too_costly = |card: &CardId| u16::from(self.rules.costs[card.index()]) > energy + 1;
+        energy < SWEEP.into()
+            && !self.has(seat, self.hooks().alters_prices)
+            && self.market.iter().flatten().all(too_costly)
     }
 
     /// Whether a monster can sweep now, paying with energy alone.
@@ -141,14 +145,14 @@ impl Game {
         pays && self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS && self.market.iter().any(Option::is_some)
     }
 
-    /// Purchases from these places of the market.
+    /// Adds the purchases from market slots that pass the test `open`.
     fn market_answers(&self, purse: &Purse, open: impl Fn(usize) -> bool, list: &mut impl Answers) {
         for card in self.buyable(purse, open) {
             self.purchase(purse, card, Source::Market, list);
         }
     }
 
-    /// The cards in these places of the market that a buyer may be able to buy; of two copies the leftmost.
+    /// The cards in open market slots that the buyer may be able to buy; of two identical cards, only the left one.
     fn buyable(&self, purse: &Purse, open: impl Fn(usize) -> bool) -> impl Iterator<Item = CardId> {
         let twins = self.hooks().twins;
         (0..3).filter_map(move |slot| {
@@ -160,7 +164,7 @@ impl Game {
         })
     }
 
-    /// Picks an answer to a Buy question of a monster without a card that changes what it can buy.
+    /// [`Game::pick_answer`] for a `Buy` question, for monsters whose cards don't change what they can buy.
     pub(crate) fn pick_purchase(&self, seat: Seat, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let (purse, open) = (self.purse(seat), self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS);
         let cards: ArrayVec<CardId, 3> = self.buyable(&purse, |_| open).collect();
@@ -173,7 +177,8 @@ impl Game {
         }
     }
 
-    /// Whether a buyer may be able to pay for a card, in energy or in LP.
+    /// Whether the buyer can pay with energy alone, or has a card that might let it pay in LP; `life_parts` decides
+    /// that.
     #[inline]
     fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
         u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes
@@ -192,7 +197,7 @@ impl Game {
         unused && !self.deck.is_empty() && self.known_top(seat).is_none()
     }
 
-    /// Whether a monster can afford a card on offer to it.
+    /// Whether a monster can buy a card that is on offer to it.
     fn accepts_offers(&self, seat: Seat) -> bool {
         let mut answers = Few::default();
         if self.is_standing(seat) && self.has(seat, self.hooks().sees_reveals) {
@@ -201,7 +206,7 @@ impl Game {
         answers.len() > 1
     }
 
-    /// Buy a card on offer, or pass (TR-41).
+    /// Answers to `Offer`: pass, or buy a card that is on offer to this monster (TR-41).
     pub(crate) fn offer_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Pass);
         if self.turn.purchases_and_sweeps < MAX_PURCHASES_AND_SWEEPS {
@@ -221,7 +226,8 @@ impl Engine<'_> {
         self.ask_now(self.turn.seat, Prompt::Buy)
     }
 
-    /// NY-9.10: pay, take the card, resolve its effect completely, discard it if it is a Discard card, refill its slot.
+    /// NY-9.10: pays, takes the card, and schedules the rest: resolve its effect, discard a Discard card, refill the
+    /// slot.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.purchases_and_sweeps += 1;
         let cost = self.cost_from(seat, card, from);
@@ -301,8 +307,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-9.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if no card
-    /// is left or the top card is already known.
+    /// NY-9.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if no
+    /// card is left or the top card is already known.
     pub(crate) fn reveal(&mut self, slot: u8) -> bool {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
@@ -419,7 +425,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Each standing monster, clockwise from the active one, discards a Keep card (NR-72, KO-1.7).
+    /// Asks the nth monster clockwise from the active one to discard a Keep card, if it is standing, and schedules the
+    /// next (NR-72, KO-1.7).
     pub(crate) fn each_discards(&mut self, nth: u8, card: CardId) {
         if let Some(seat) = self.clockwise(self.turn.seat).nth(nth.into()) {
             self.push(Step::EachDiscards(nth + 1, card));

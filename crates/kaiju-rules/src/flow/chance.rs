@@ -1,4 +1,4 @@
-//! Chance: what is to be drawn or rolled, and how likely each outcome is.
+//! Chance: the rolls and draws the engine waits for, and the exact weight of each outcome.
 
 use crate::{
     cards::set::{CardId, CardSet},
@@ -6,14 +6,14 @@ use crate::{
     state::{board::Borough, dice::Dice, game::Game, seat::Seat, tile::Tile},
 };
 
-/// What chance has to decide.
+/// A roll, draw or reveal that the engine waits for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
     /// The start-player roll of a monster (NY-2.4).
     StartRoll {
         /// The monster that rolls.
         seat: Seat,
-        /// Number of dice.
+        /// Number of dice to roll.
         dice: u8,
     },
     /// A roll or reroll of the active monster.
@@ -27,14 +27,14 @@ pub enum Chance {
     Dice {
         /// The monster that rolls.
         seat: Seat,
-        /// The card.
+        /// The card they are rolled for.
         card: CardId,
-        /// Number of dice.
+        /// Number of dice to roll.
         dice: u8,
     },
     /// The next card of the deck is revealed in this slot of the market.
     Card {
-        /// 0 to 2, left to right.
+        /// The slot of the market, 0 to 2 from left to right.
         slot: u8,
     },
     /// A monster looks at the top card of the deck (Made in a Lab).
@@ -44,7 +44,7 @@ pub enum Chance {
     },
     /// The next building of a stack is revealed.
     Tile {
-        /// The borough.
+        /// The borough of the stack.
         borough: Borough,
         /// Index of the stack, 0 to 2.
         stack: u8,
@@ -56,7 +56,7 @@ pub enum Chance {
     },
 }
 
-/// What chance decided.
+/// The result of a roll, draw or reveal.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The faces rolled.
@@ -140,7 +140,8 @@ impl Game {
         }
     }
 
-    /// Number of ways to draw this card from the deck; the first of several duplicates stands for all of them.
+    /// Number of ways to draw this card from the deck. Identical cards all count for the first of them in the deck; the
+    /// others have weight 0.
     fn deck_weight(&self, card: CardId) -> u64 {
         let deck = self.deck();
         let twins = self.hooks().twins;

@@ -19,7 +19,7 @@ use core::ops::{Deref, DerefMut};
 /// A callback that receives every event, with the game as it is at that moment.
 pub type Listener<'a> = &'a mut dyn FnMut(&Game, Event);
 
-/// A game in play, with an optional listener. All state changes are its methods; cards change the game only through it.
+/// A game in play, with an optional listener. Its methods make all changes to the state; cards go through it too.
 pub(crate) struct Engine<'a> {
     pub(super) game: &'a mut Game,
     pub(super) listener: Option<Listener<'a>>,
@@ -154,7 +154,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Kept out of line because most play has no listener.
+    /// Calls the listener. Out of line, because most games are played without one.
     #[cold]
     #[inline(never)]
     fn emit_to_listener(&mut self, event: Event) {
@@ -163,7 +163,6 @@ impl Engine<'_> {
         }
     }
 
-    /// Whether there is a listener.
     #[inline]
     pub(crate) const fn has_listener(&self) -> bool {
         self.listener.is_some()

@@ -22,7 +22,7 @@ pub enum PlayError {
     NotInGame,
     /// The action is not a legal answer to the question.
     Illegal {
-        /// The question.
+        /// The question that is pending.
         prompt: Prompt,
     },
 }

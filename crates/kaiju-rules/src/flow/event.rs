@@ -34,12 +34,12 @@ pub enum Good {
     Life,
 }
 
-/// A goal card.
+/// One of New York's two goal cards.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Goal {
-    /// Superstar.
+    /// Superstar (NY-5.17).
     Superstar,
-    /// Statue of Liberty.
+    /// The Statue of Liberty (NY-5.20).
     Statue,
 }
 
@@ -83,7 +83,7 @@ pub enum EventKind {
     Adjust { seat: Seat, damage: u8 },
     /// Damage was dealt.
     Damage { seat: Seat, damage: u8 },
-    /// Damage was prevented by paying energy.
+    /// This much damage was prevented by paying energy (NR-50).
     Meet { seat: Seat, damage: u8 },
     /// A monster kept this many LP that the damage would have taken (KO-5.6).
     Spare { seat: Seat, life: u8 },
@@ -91,7 +91,7 @@ pub enum EventKind {
     Heal { seat: Seat, life: u8 },
     /// A monster gained VP or energy.
     Gain { seat: Seat, good: Good, count: u16 },
-    /// A monster lost or paid something.
+    /// A monster lost or paid VP, energy or LP.
     Lose { seat: Seat, good: Good, count: u16 },
     /// Tokens were put on a monster or one of its cards.
     Token { seat: Seat, token: Token, count: u8 },

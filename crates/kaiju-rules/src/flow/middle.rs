@@ -1,4 +1,4 @@
-//! The middle of the board, Manhattan or Tokyo: what both games share there, and where they differ.
+//! The middle of the board, Manhattan or Tokyo: code shared by both games, with a branch wherever they differ.
 
 use crate::{
     flow::{engine::Engine, event::EventKind, prompt::Prompt, step::Step},
@@ -30,7 +30,7 @@ impl Game {
 
     /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
-        // A game that started with four monsters never has five.
+        // The first test is cheap and decides every game with fewer than five seats.
         if self.seats >= 5 && self.standing.len() >= 5 { 2 } else { 1 }
     }
 
@@ -44,8 +44,8 @@ impl Game {
         }
     }
 
-    /// Monsters hit by an attack: everyone on the other side of the border of Manhattan or Tokyo (NY-5.2, NY-6.12, TK-4.3).
-    /// Fireball adds the attacker's own borough (NR-11), Nova Breath adds everyone (TR-13).
+    /// Monsters hit by an attack: everyone on the other side of the border of Manhattan or Tokyo (NY-5.2, NY-6.12,
+    /// TK-4.3). Fireball adds the attacker's own borough (NR-11), Nova Breath adds everyone (TR-13).
     pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.figure_of(attacker);
         let hooks = self.hooks();
@@ -113,8 +113,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14 step 4, TK-4.4: the targets still in the middle decide whether to leave, 2-4 before 5-6, City before Bay.
-    /// In Tokyo only monsters that lost LP, or that decide before losing any, may leave (TR-11).
+    /// NY-6.14 step 4, TK-4.4: asks the next target that is still in the middle whether to leave, track 2-4 before 5-6,
+    /// City before Bay. In Tokyo only monsters that lost LP, or that decide before losing any, may leave (TR-11).
     pub(crate) fn leave_decisions(&mut self, targets: SeatSet) {
         if targets.is_empty() {
             return;

@@ -50,7 +50,7 @@ impl Game {
         }
     }
 
-    /// The slow path, which most questions avoid.
+    /// Picks from a list of the answers. This is the slow path, which the most frequent questions avoid.
     #[inline(never)]
     fn pick_listed(&self, seat: Seat, prompt: Prompt, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
         let mut few = Few::default();
@@ -58,7 +58,7 @@ impl Game {
         if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
     }
 
-    /// Kept separate because reserving stack space for the full list is slow by itself.
+    /// Picks from the full list. Kept separate because reserving stack space for it is slow by itself.
     #[cold]
     #[inline(never)]
     fn pick_of_many(&self, pick: impl FnOnce(usize) -> usize) -> Option<Action> {

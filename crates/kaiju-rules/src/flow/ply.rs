@@ -1,4 +1,4 @@
-//! A ply: the smallest step of a game that is recorded, an answer or an outcome of chance.
+//! Plies: one answer or one outcome of chance each, the units in which games are recorded and replayed.
 
 use crate::{
     flow::{
@@ -10,7 +10,7 @@ use crate::{
     state::{game::Game, seat::Seat},
 };
 
-/// One ply of a game.
+/// The smallest step of a game: an answer or an outcome of chance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ply {
     /// A seat's answer to a question, or its concession.
@@ -57,7 +57,7 @@ impl Game {
         }
     }
 
-    /// Whether [`Game::apply`] would accept a ply, and if not, why.
+    /// Checks whether [`Game::apply`] would accept a ply; the error says why not.
     pub fn check_ply(&self, ply: Ply) -> Result<(), PlyError> {
         match ply {
             Ply::Choice(seat, action) => self.check(seat, action)?,

@@ -20,7 +20,7 @@ pub enum Pending {
     Choose {
         /// The monster being asked.
         seat: Seat,
-        /// The question.
+        /// The question it has to answer.
         prompt: Prompt,
     },
     /// Nothing: the game has ended.
@@ -35,17 +35,18 @@ pub enum Pending {
 /// A question. Cards parameterise these questions but never add new ones.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Prompt {
-    /// Where to place the figure, at the start or on coming back (KO-4.2, KO-4.4).
+    /// Where to place the figure, at the start of the game or when the monster comes back (KO-4.2, KO-4.4).
     Place,
     /// Whether to reroll some dice or keep them all.
     RerollOrStop,
     /// Which kind of face to resolve next.
     WhichKind,
-    /// Which die to change to which face with this card (Chameleon, Plot Twist); without a card, which card to use (TR-4).
+    /// Which die to change to which face with this card (Chameleon, Plot Twist); without a card, which card to use
+    /// (TR-4).
     ChangeDice(Option<CardId>),
-    /// How to spend faces of this kind on tokens and patients.
+    /// How many faces of this kind to spend on removing tokens and on healing others.
     SpendFaces(Face),
-    /// What to destroy.
+    /// What to destroy with the unspent Destruction.
     Destroy {
         /// Unspent Destruction.
         left: u8,
@@ -61,7 +62,7 @@ pub enum Prompt {
         /// Whether it is a card's extra move before the roll (Super Speed), not the move of the Move phase.
         extra: bool,
     },
-    /// What to buy.
+    /// What to buy, or whether to sweep the market (NY-9.1).
     Buy,
     /// Which monster a card targets.
     ChooseMonster(CardId),
@@ -69,7 +70,7 @@ pub enum Prompt {
     DiscardKeep(CardId),
     /// How to divide VP given up for a card into energy and healing.
     Split {
-        /// The card.
+        /// The card that converts them (Next Stage).
         card: CardId,
         /// Number of VP given up.
         vp: u16,
@@ -99,7 +100,8 @@ pub enum Prompt {
     Zombie,
     /// Whether to treat all dice as one face (KO-3.7).
     TreatAs,
-    /// How a KO'd monster uses its Attack faces: summon or attack with the Token Monster, or command the units (KO-3.9).
+    /// How a KO'd monster uses its Attack faces: summon or attack with the Token Monster, or command the units
+    /// (KO-3.9).
     Summon {
         /// Number of Attack faces.
         symbols: u8,
@@ -190,7 +192,7 @@ impl Prompt {
         )
     }
 
-    /// The moments for using cards that this question represents.
+    /// The moments at which this question lets a monster use cards.
     pub(crate) const fn uses(self) -> UseAt {
         match self {
             Prompt::RerollOrStop => UseAt::ROLLING.or(UseAt::ANY_DECISION),

@@ -55,8 +55,8 @@ impl Game {
         self.extra_answers(seat, prompt, list);
     }
 
-    /// Whether no card adds answers to a question: neither one of the monster's cards with this hook nor the card that gave
-    /// the turn (NY-9.9, NR-32).
+    /// Whether no card adds answers to a question: neither one of the monster's cards with this hook nor the card that
+    /// gave the turn (NY-9.9, NR-32).
     #[inline]
     pub(crate) fn is_plain(&self, seat: Seat, hook: CardSet) -> bool {
         self.turn.given_by.is_none() && !self.has(seat, hook)
@@ -68,8 +68,8 @@ impl Game {
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
-    /// The asked monster's cards that are the only reason for the pending question: every answer but the first (the most
-    /// passive one) needs one of them. Empty if the question would be asked without any card.
+    /// The asked monster's cards that are the only reason for the pending question: every answer but the first (the
+    /// most passive one) needs one of them. Empty if the question would be asked without any card.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
         let (mut cards, mut legal) = (CardSet::EMPTY, ActionList::new());
@@ -109,7 +109,8 @@ impl Game {
         self.owned(seat, hook).filter(suits).chain(by)
     }
 
-    /// Pass, or reroll dice rolled for a card (TR-3); all other answers are uses of cards.
+    /// Answers to `React`: pass, or reroll dice that were rolled for a card (TR-3). [`Game::extra_answers`] adds the
+    /// uses of cards.
     fn react_answers(&self, seat: Seat, occasion: Occasion, list: &mut impl Answers) {
         if occasion == Occasion::Loss && !self.is_threatened(seat) {
             return;
@@ -171,8 +172,8 @@ impl Outlook {
 }
 
 impl Engine<'_> {
-    /// Asks a question; returns whether the game now waits. A question with a single answer is answered at once, one without
-    /// answers is skipped.
+    /// Asks a question; returns whether the game now waits. A question with a single answer is answered at once, one
+    /// without answers is skipped.
     #[allow(clippy::inline_always)] // For a constant prompt, the compiler removes most of this.
     #[inline(always)]
     pub(crate) fn ask_now(&mut self, seat: Seat, prompt: Prompt) -> bool {
@@ -231,7 +232,8 @@ impl Engine<'_> {
             Prompt::Buy if self.can_sweep(seat) => Outlook::Question,
             Prompt::Buy => Outlook::no_question_if(self.is_broke(seat)),
             Prompt::YieldOrStay => Outlook::Question,
-            // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one (KO-4.2).
+            // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one
+            // (KO-4.2).
             Prompt::Place => Outlook::question_if(self.turn.number == 0),
             Prompt::FleeOrStay => Outlook::question_if(self.toll() == 0),
             Prompt::Move { extra: false } if self.is_standing(seat) && self.is_plain(seat, hooks.adds_to_move) => {
@@ -251,8 +253,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Any decision other than a Subway move resets the boroughs Subway has visited (NR-32), except a question that such a
-    /// move itself raises (NR-84).
+    /// Clears the boroughs that Subway has visited, after any decision of the active monster other than a Subway move
+    /// (NR-32) or a question that such a move raised (NR-84).
     pub(crate) fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
         if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {
@@ -260,7 +262,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Carries out an answer; returns whether the game already waits. The two most frequent answers take the fast path here.
+    /// Carries out an answer; returns whether the game now waits. The two most frequent answers are handled here, all
+    /// others out of line.
     pub(crate) fn answer(&mut self, seat: Seat, prompt: Prompt, action: Action) -> bool {
         match (prompt, action) {
             (Prompt::RerollOrStop, Action::Reroll { dice, life }) => {

@@ -1,4 +1,4 @@
-//! Section 5: resolving dice kind by kind, changing dice, spending faces on tokens and patients.
+//! Section 5: resolving dice kind by kind, changing dice, spending faces on removing tokens and healing others.
 
 use crate::{
     cards::set::CardId,
@@ -24,7 +24,7 @@ use crate::{
 pub(crate) const MAX_CHANGES: u8 = 16;
 
 impl Game {
-    /// Resolve one of the remaining kinds, or change a single die (NY-5.0, NR-1).
+    /// Answers to `WhichKind`: resolve one of the remaining kinds, or change a single die (NY-5.0, NR-1).
     pub(crate) fn kind_answers(&self, seat: Seat, list: &mut impl Answers) {
         let left = self.turn.dice.plus(self.turn.added);
         list.extend(left.kinds().map(Action::Resolve));
@@ -40,9 +40,9 @@ impl Game {
         }
     }
 
-    /// Change any unresolved die to any face, even the one it shows (TR-88), but never to a kind already resolved (NR-1).
-    /// Without a card, these are the answers of TR-4: pass, or freely reroll dice that others rerolled; uses of cards are
-    /// added elsewhere.
+    /// Answers to `ChangeDice`. With a card: change any unresolved die to any face, even the one it shows (TR-88), but
+    /// never to a kind already resolved (NR-1). Without a card (TR-4): pass, or freely reroll dice that others
+    /// rerolled; [`Game::extra_answers`] adds the uses of cards.
     pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut impl Answers) {
         let Some(card) = card else {
             if !self.turn.dice.is_empty() {
@@ -112,7 +112,7 @@ impl Engine<'_> {
     /// Changes one unresolved die to another face.
     pub(crate) fn change_die(&mut self, seat: Seat, from: Face, to: Face, card: Option<CardId>) {
         self.turn.dice = self.turn.dice.minus(Dice::of(from, 1)).plus(Dice::of(to, 1));
-        // The changed die is assumed not to be one that others rerolled, as long as there is another.
+        // Assume that the changed die isn't one that others rerolled, unless all dice of that face are.
         let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
         self.turn.open_dice = self.turn.open_dice.min(others);
         self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(Rule::NR_1), Cause::Card));
@@ -125,7 +125,8 @@ impl Engine<'_> {
         self.emit(EventKind::Add { seat, face, count }, card);
     }
 
-    /// Resolves all faces of one kind (NY-3.2, NY-5.0, TK-3.2). KO'd monsters have their own rules (KO-3.0); zombies don't (KO-3.8).
+    /// Resolves all faces of one kind (NY-3.2, NY-5.0, TK-3.2). KO'd monsters have their own rules (KO-3.0); zombies
+    /// don't (KO-3.8).
     #[inline]
     pub(crate) fn resolve_kind(&mut self, seat: Seat, face: Face) {
         self.ask_next(seat, Prompt::WhichKind);
@@ -165,7 +166,7 @@ impl Engine<'_> {
         self.gain_energy(seat, left.into(), self.rules.cites.energy);
     }
 
-    /// Spends faces on tokens and patients; the remaining faces attack or heal as usual.
+    /// Spends faces on removing tokens and on patients; the remaining faces attack or heal as usual.
     pub(crate) fn spend(&mut self, seat: Seat, face: Face, on: Spending) {
         for (kind, &token) in self.removed_by(face).iter().enumerate() {
             let rule = match token {

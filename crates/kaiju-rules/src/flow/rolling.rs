@@ -21,14 +21,15 @@ use crate::{
     },
 };
 
-/// Number of black dice, and of green dice that cards may add (NY-1.3, NY-4.1).
+/// Number of black dice, which every monster rolls (NY-1.3, NY-4.1).
 const BLACK_DICE: u8 = 6;
+/// Number of green dice, which cards may add (NY-1.3, NY-4.1).
 const GREEN_DICE: u8 = 2;
 /// Rerolls after the first roll (NY-4.2).
 const REROLLS: u8 = 2;
 /// Most dice a monster can roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
-/// The most rerolls with which a monster may still add one (TR-92).
+/// A monster with this many rerolls left can't add another (TR-92).
 pub(crate) const MAX_REROLLS: u8 = 100;
 
 impl Game {
@@ -45,13 +46,13 @@ impl Game {
         (BLACK_DICE + extra).saturating_sub(fewer).min(ALL_DICE)
     }
 
-    /// The faces a monster may reroll freely (TR-3).
+    /// The faces a monster may reroll without using up a reroll (TR-3).
     pub(crate) fn free_faces(&self, seat: Seat) -> impl Iterator<Item = Face> {
         // A second copy adds nothing.
         self.owned(seat, self.hooks().rerolls_free).take(1).filter_map(|c| self.card(c).rerolls_free)
     }
 
-    /// The dice a monster may reroll freely (TR-3).
+    /// The dice a monster may reroll without using up a reroll (TR-3).
     fn free_rerolls(&self, seat: Seat) -> Dice {
         self.free_faces(seat).fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, self.turn.dice.count(face))))
     }
@@ -62,7 +63,7 @@ impl Game {
         cards.filter_map(|c| self.card(c).no_reroll).fold(self.turn.dice, Dice::without)
     }
 
-    /// The dice that may be rerolled without paying (NR-60).
+    /// The dice that may be rerolled without paying energy or LP (NR-60).
     pub(crate) fn free_dice(&self, seat: Seat) -> Dice {
         let dice = self.rerollable(seat);
         if self.monster(seat).tokens(Token::Jinx) > 0 { dice.without(Face::OUCH) } else { dice }
@@ -73,8 +74,8 @@ impl Game {
         if dice.count(Face::OUCH) > 0 { self.monster(seat).tokens(Token::Jinx) } else { 0 }
     }
 
-    /// The number of the roller's current roll, from 1, and the total for its turn; `None` if a card may have added rolls
-    /// (TR-3).
+    /// The number of the roller's current roll, from 1, and the total for its turn; `None` if a card may have added
+    /// rolls (TR-3).
     pub fn roll_number(&self, seat: Seat) -> Option<(u8, u8)> {
         let hooks = self.hooks();
         // A card that gave its last roll is in the discard pile; if it was a copy, Mimic is.
@@ -101,7 +102,8 @@ impl Game {
         !self.all_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
-    /// Reroll any dice, or stop (NY-4.2). After the last roll: only free rerolls, or uses of cards that add a roll (TR-3).
+    /// Answers to `RerollOrStop`: stop, or reroll any dice (NY-4.2). After the last roll only free rerolls and cards
+    /// that add a roll are left (TR-3).
     pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut impl Answers) {
         if self.turn.rerolls == 0 {
             let free = self.free_rerolls(seat);
@@ -235,8 +237,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-4: asks the next monster clockwise from the roller that has an unused card for it whether to reroll one of the
-    /// roller's dice.
+    /// TR-4: asks the next monster clockwise from the roller that has an unused card for it whether to reroll one of
+    /// the roller's dice.
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
         let probes = self.hooks().probes;
@@ -250,7 +252,7 @@ impl Engine<'_> {
         }
     }
 
-    /// One pass declines all of a monster's probes (TR-90).
+    /// Declines all of a monster's probes with one pass (TR-90).
     pub(crate) fn pass_probes(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().probes) {
             self.turn.used.0 |= self.once_bit(card);

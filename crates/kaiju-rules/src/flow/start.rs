@@ -116,7 +116,8 @@ impl Game {
         self.steps.push(Step::StartRoll(all, all));
     }
 
-    /// A game that starts from a position set up by hand; `listener` receives the events until the first question or chance.
+    /// A game that starts from a position set up by hand; `listener` receives the events until the first question or
+    /// chance.
     pub fn from_setup(setup: &Setup, listener: Listener<'_>) -> Result<Game, SetupError> {
         check_seats(setup.monsters.len())?;
         let mut game = Game::blank(setup.ruleset, setup.monsters.len());
@@ -286,14 +287,14 @@ impl Game {
             self.copied = Some(card);
         }
         // Explicit counts come first: the defaults are limited by what those leave in the box.
-        for said in [true, false] {
+        for explicit in [true, false] {
             for seat in self.seats() {
                 for card in self.owned(seat, self.hooks().holds) {
                     let count = match setup.copied {
                         Some((_, _, count)) if self.card(card).is_copy => count,
                         _ => setup.counters.iter().find(|(c, _)| *c == card).map(|&(_, count)| count),
                     };
-                    if count.is_some() == said {
+                    if count.is_some() == explicit {
                         self.set_counter(card, count);
                     }
                 }
@@ -309,8 +310,9 @@ impl Game {
         Ok(())
     }
 
-    /// Sets the tokens or energy on a card; by default what it has when it is bought.
-    fn set_counter(&mut self, card: CardId, said: Option<u8>) {
+    /// Sets the tokens or energy on a card; `None` stands for what the card has when it is bought, as far as tokens are
+    /// left.
+    fn set_counter(&mut self, card: CardId, count: Option<u8>) {
         let Some(at) = self.counter_place(card) else { return };
         let left = match self.card(card).holds {
             Some(Holds::Tokens(token)) => {
@@ -318,7 +320,7 @@ impl Game {
             }
             _ => u16::MAX,
         };
-        self.counters[at] = said.unwrap_or(u16::from(self.card(card).holds_first).min(left) as u8);
+        self.counters[at] = count.unwrap_or(u16::from(self.card(card).holds_first).min(left) as u8);
     }
 
     fn set_city(&mut self, setup: &Setup) -> Result<(), SetupError> {

@@ -13,7 +13,7 @@ use crate::{
 /// One step. Steps hold no closures, so the state can be copied, compared, printed and stored.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// Ask a question, unless it has fewer than two answers.
+    /// Ask a question; with fewer than two answers it is skipped or answered at once.
     Ask(Seat, Prompt),
 
     /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
@@ -27,9 +27,9 @@ pub(crate) enum Step {
 
     /// NY-3.0: a monster's turn begins. For an extra turn, the card that gave it and how many fewer dice it has.
     StartTurn(Seat, Option<CardId>, u8),
-    /// Effects before Earnings.
+    /// TR-1: card effects before Earnings.
     TurnBegin,
-    /// Earnings.
+    /// NY-3.0, TK-3.0: Earnings for starting the turn in Manhattan or Tokyo.
     Earnings,
     /// Start-of-turn effects of Keep cards.
     TurnStartCards,
@@ -41,9 +41,9 @@ pub(crate) enum Step {
     Probe,
     /// TR-4: the roller may change dice.
     Changing,
-    /// The roll becomes final.
+    /// The roll becomes final: cards add symbols, and the kinds are resolved.
     FinalRoll,
-    /// NY-8.2: all dice are resolved.
+    /// NY-8.2: all dice are resolved, so the last monster standing wins at once.
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,
@@ -51,18 +51,19 @@ pub(crate) enum Step {
     Buy,
     /// TR-9: Keep cards may be sold.
     Selling,
-    /// End-of-turn effects.
+    /// NY-3.5, TK-3.5: end-of-turn effects of Keep cards.
     TurnEndCards,
-    /// TR-9: Poison tokens.
+    /// TR-9: damage from Poison tokens.
     Poison,
-    /// Victory check and next turn.
+    /// Victory check, then the next turn.
     EndTurn,
 
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
     /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
     ApplyAll,
-    /// TR-8: deal damage to these monsters one after the other, and whether that completes the moment of damage.
+    /// TR-8: deal damage to these monsters one after the other; the flag says whether that completes the moment of
+    /// damage.
     ApplyEach(SeatSet, bool),
     /// TR-8: deal the damage that this monster did not prevent.
     Land(Seat),
@@ -96,7 +97,8 @@ pub(crate) enum Step {
     ToDiscard(Seat, CardId),
     /// Fill a slot of the market.
     Reveal(u8),
-    /// Handle newly revealed slots (one bit each): promised Keep cards are delivered (NR-71), the rest go on offer (TR-41).
+    /// Handle newly revealed slots (one bit each): promised Keep cards are delivered (NR-71), the rest go on offer
+    /// (TR-41).
     Fresh(u8),
     /// This monster looks at the top card of the deck.
     Peek(Seat),
@@ -138,13 +140,13 @@ impl Step {
     }
 }
 
-/// The steps still to be done: the rest of the turn, and above it a stack of steps owed by effects. Array entries above
-/// the top of the stack are stale and ignored.
+/// The steps still to be done: the stack of steps that effects have pushed, then the rest of the turn. Array entries
+/// above the top of the stack are stale and ignored.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Steps {
     owed: [Step; Steps::MAX_OWED],
     len: u8,
-    /// Number of steps left in the turn: a prefix of the ruleset's list, which is in reverse order.
+    /// Number of steps left in the turn. They are a prefix of the ruleset's list, which is in reverse order.
     of_turn: u8,
 }
 
@@ -186,14 +188,14 @@ impl Steps {
         Some(&self.owed[self.len as usize])
     }
 
-    /// Takes the next step of the turn; once none is left, that is always the turn's last step.
+    /// Takes the next step of the turn; if none is left, returns the turn's last step again.
     #[inline]
     pub(crate) fn take_of_turn<'a>(&mut self, turn: &'a [Step]) -> &'a Step {
         self.of_turn = self.of_turn.saturating_sub(1);
         &turn[self.of_turn as usize]
     }
 
-    /// Schedules the turn's last taken step again.
+    /// Puts back the step of the turn that was taken last.
     pub(crate) fn repeat_of_turn(&mut self) {
         self.of_turn += 1;
     }
@@ -208,7 +210,7 @@ impl Steps {
         self.of_turn as usize
     }
 
-    /// The stack of steps owed by effects, bottom to top.
+    /// The stack of steps that effects have pushed, bottom to top.
     pub(crate) fn owed(&self) -> &[Step] {
         &self.owed[..self.len as usize]
     }
@@ -221,13 +223,13 @@ impl Game {
         of_turn.iter().chain(self.steps.owed()).copied()
     }
 
-    /// The next step.
+    /// The step that runs next; `EndTurn` if none is waiting.
     pub(crate) fn next_step(&self) -> Step {
         self.steps().next_back().unwrap_or(Step::EndTurn)
     }
 
-    /// Sets the steps read from a position: the rest of a turn, then steps owed by effects; returns false if there are too
-    /// many.
+    /// Sets the steps read from a position: the rest of a turn, then the steps pushed by effects; returns false if
+    /// there are too many.
     pub(crate) fn set_steps(&mut self, steps: &[Step]) -> bool {
         let of_turn = steps.iter().zip(self.rules.turn).take_while(|(step, of_turn)| step == of_turn).count();
         self.steps = Steps::EMPTY;

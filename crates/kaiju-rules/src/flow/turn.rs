@@ -1,4 +1,4 @@
-//! The course of the game: start player, placement, turns, concession, victory.
+//! Start player, placement, the beginning and end of turns, concession and victory.
 
 use crate::{
     cards::set::CardId,
@@ -22,8 +22,8 @@ use crate::{
 };
 
 impl Game {
-    /// The seat that takes the next turn if nothing changes until then: waiting extra turns come first, then the seat after the one
-    /// that took the last regular turn (NY-9.8). `None` before the first turn and after the end.
+    /// The seat that takes the next turn if nothing changes until then: waiting extra turns come first, then the seat
+    /// after the one that took the last regular turn (NY-9.8). `None` before the first turn and after the end.
     pub fn next_turn_seat(&self) -> Option<Seat> {
         if self.turn.number == 0 || matches!(self.pending, Pending::Over { .. }) {
             return None;
@@ -122,7 +122,7 @@ impl Engine<'_> {
             monster.gained = 0;
             monster.damage_this_turn = 0;
         }
-        // Must be entirely empty, checked before Earnings (NY-5.3, NY-6.13).
+        // Both tracks of Manhattan must be empty; checked before Earnings (NY-5.3, NY-6.13).
         self.turn.was_empty = self.middle_is_empty();
         let number = self.turn.number;
         self.emit(
@@ -185,7 +185,8 @@ impl Engine<'_> {
         }
     }
 
-    /// End-of-turn effects of Keep cards (NY-3.5, TK-3.5), in their fixed order (TR-9); copies of a card act together (TR-80).
+    /// End-of-turn effects of Keep cards (NY-3.5, TK-3.5), in their fixed order (TR-9); copies of a card act together
+    /// (TR-80).
     pub(crate) fn turn_end_cards(&mut self) {
         if self.turn.phase != Phase::End {
             self.set_phase(Phase::End);
@@ -205,8 +206,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Victory check, the same in both games (NY-8.1, TK-6.2) but in four steps in the KO variant (KO-2.3); then the next
-    /// turn (NY-3.5, TK-3.5).
+    /// Victory check, the same in both games (NY-8.1, TK-6.2) but in four steps in the KO variant (KO-2.3); then the
+    /// next turn (NY-3.5, TK-3.5).
     pub(crate) fn end_turn(&mut self) {
         self.turn.phase = Phase::End;
         let active = self.turn.seat;
@@ -281,7 +282,8 @@ impl Engine<'_> {
         self.effect_done();
     }
 
-    /// NY-8.2: an effect is complete. In the KO variant, victory is checked only at the end of a turn (KO-2.3).
+    /// NY-8.2: checks for the last monster standing after a complete effect. In the KO variant, victory is checked only
+    /// at the end of a turn (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
         if self.turn.dice_done && !self.options.ko {
             self.last_standing(Rule::NY_8_2);

@@ -1,4 +1,4 @@
-//! The verbs: the only code that changes what monsters have. Each emits an event with its cause.
+//! State changes that rules and cards share: VP, energy, LP, tokens, cards, damage, elimination and victory.
 
 use crate::{
     cards::{card::Holds, set::CardId},
@@ -40,7 +40,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives energy, whose supply is unlimited (NY-1.7), plus bonuses from cards (TR-31); others may tap it (NR-51).
+    /// Gives energy, whose supply is unlimited (NY-1.7), plus bonuses from cards (TR-31). Power Tap may take some
+    /// (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         if count == 0 || !self.is_in_game(seat) {
             return;
@@ -51,7 +52,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives energy without bonuses from the receiver's cards. Power Tap takes its share, but not from a KO'd monster (KR-7).
+    /// Gives energy without bonuses from the receiver's cards. Power Tap takes 1 E, but not from a KO'd monster (KR-7).
     pub(crate) fn add_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         let monster = &mut self.monsters[seat.index()];
         monster.energy = monster.energy.saturating_add(count);
@@ -99,7 +100,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Restores LP up to the maximum (NY-9.6), plus bonuses from cards (TR-45). Does nothing for a KO'd monster (KO-1.3).
+    /// Restores LP up to the maximum (NY-9.6), plus bonuses from cards (TR-45). Does nothing for a KO'd monster
+    /// (KO-1.3).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, cause: impl Into<Cause>) {
         if count == 0 || !self.is_standing(seat) {
             return;
@@ -149,7 +151,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts on a card what it has when it is bought, as far as the supply lasts (TR-85).
+    /// Puts the tokens or energy on a card that it starts with, as far as the supply lasts (TR-85).
     pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
         self.load(seat, card, self.card(card).holds_first);
     }
@@ -183,7 +185,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives a monster a Keep card.
+    /// Gives a monster a Keep card, without an event: the caller reports how the monster got it.
     pub(crate) fn take_card(&mut self, seat: Seat, card: CardId) {
         self.monsters[seat.index()].powers.insert(card);
         self.acquired.push(card);
@@ -222,8 +224,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Queues an extra turn in the order of NY-9.8 and NR-73. The active monster's extra turns come before those of others,
-    /// and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
+    /// Queues an extra turn in the order of NY-9.8 and NR-73. The active monster's extra turns come before those of
+    /// others, and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
     pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId, fewer: u8) {
         let active = self.turn.seat;
         let ahead = match (seat == active, fewer > 0) {
@@ -236,8 +238,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Deals one moment of damage. In New York it may first be prevented with energy and then hits all at once (NY-7.2); in
-    /// Tokyo it hits one monster after the other (TR-8). Then overflow in the middle is resolved (NY-6.14, TK-5.4).
+    /// Schedules one moment of damage. In New York it may first be prevented with energy and then hits all at once
+    /// (NY-7.2); in Tokyo it hits one monster after the other (TR-8). Then overflow in the middle is resolved (NY-6.14,
+    /// TK-5.4).
     pub(crate) fn damage(&mut self, damage: [u8; MAX_SEATS], source: DamageSource) {
         self.damage_with_token(damage, false, source);
     }
@@ -260,7 +263,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Deals damage with a monster's card, which is not an attack (NR-55, TR-12).
+    /// Deals damage with a monster's card, `amount` for each standing monster. It is not an attack (NR-55, TR-12).
     pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Engine<'_>, Seat) -> u8) {
         let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
@@ -269,7 +272,7 @@ impl Engine<'_> {
         self.damage(damage, DamageSource::Card(dealer, card));
     }
 
-    /// Deals damage with a card to all figures, depending on where they stand (NR-55, KO-5.2).
+    /// Deals damage with a card to all figures, the Token Monster included, depending on their place (NR-55, KO-5.2).
     pub(crate) fn damage_all(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Engine<'_>, Place) -> u8) {
         let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {
@@ -279,7 +282,8 @@ impl Engine<'_> {
         self.damage_with_token(damage, figure, DamageSource::Card(dealer, card));
     }
 
-    /// Deals the pending damage to all targets at once, then the survivors' triggers, then eliminations (NY-5.6, NR-13).
+    /// Deals the pending damage to all targets at once, then runs the survivors' triggers, then eliminates monsters at
+    /// 0 LP (NY-5.6, NR-13).
     pub(crate) fn apply_all(&mut self) {
         let pending_damage = self.pending_damage;
         let hit = pending_damage.hit();
@@ -310,7 +314,7 @@ impl Engine<'_> {
     pub(crate) fn take_damage(&mut self, seat: Seat, damage: u8) -> u8 {
         let source = self.pending_damage.source;
         let cause = match source {
-            // Without a listener no one needs the cause.
+            // Only listeners see the cause, so don't work it out without one.
             _ if !self.has_listener() => Rule::NY_5_2.into(),
             DamageSource::Attack(attacker, symbols) => self.attack_cause(attacker, seat, damage, symbols),
             DamageSource::LikeAttack(_, card) | DamageSource::Card(_, card) => card.into(),
@@ -347,7 +351,7 @@ impl Engine<'_> {
         lost
     }
 
-    /// Triggers after a monster survived damage, in the order of NR-13.
+    /// Runs the triggers after a monster survived damage, in the order of NR-13.
     fn after_damage(&mut self, seat: Seat, damage: u8, source: DamageSource) {
         let hooks = self.hooks();
         self.damaged(seat, damage);
@@ -428,7 +432,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Ends the game with a winner.
+    /// Ends the game with this winner; all waiting steps and offers lapse.
     pub(crate) fn win(&mut self, seat: Seat, cause: impl Into<Cause>) {
         let cause = cause.into();
         self.emit(EventKind::Win { seat }, cause);
@@ -437,7 +441,7 @@ impl Engine<'_> {
         self.offers = [SeatSet::default(); 3];
     }
 
-    /// Ends the game without a winner.
+    /// Ends the game without a winner; all waiting steps and offers lapse.
     pub(crate) fn nobody_wins(&mut self, cause: Rule) {
         self.emit(EventKind::NobodyWins, cause);
         self.pending = Pending::Over { winner: None, cause: cause.into() };

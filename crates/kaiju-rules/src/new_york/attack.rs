@@ -36,7 +36,7 @@ impl Game {
         (self.is_ko(attacker) && !self.turn.summoned).then_some(Rule::KO_5_5)
     }
 
-    /// Answers to an attack: stay, or flee to a borough with room. A monster that can't pay the toll can't flee
+    /// Answers to `FleeOrStay`: stay, or flee to a borough with room. A monster that can't pay the toll can't flee
     /// (NY-5.7, NR-30).
     pub(crate) fn flee_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Stay);
@@ -70,7 +70,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-12: each target rolls a die, clockwise from the attacker, before the damage is fixed.
+    /// NR-12: makes the next target, clockwise from the attacker, roll a die; fixes the damage once all have. Returns
+    /// whether the game waits for a roll.
     pub(crate) fn target_rolls(&mut self, symbols: u8, mut rest: SeatSet, doubled: SeatSet) -> bool {
         let attacker = self.turn.seat;
         let next = self.clockwise(attacker).find(|&s| rest.has(s));
@@ -84,7 +85,7 @@ impl Engine<'_> {
         false
     }
 
-    /// Doubles the damage to a target whose die shows Ouch.
+    /// Marks a target whose die shows Ouch for double damage (NR-12).
     pub(crate) fn target_rolled(&mut self, seat: Seat, dice: Dice) {
         if dice.count(Face::OUCH) > 0
             && let Some(Step::TargetRolls(symbols, rest, mut doubled)) = self.steps.pop()

@@ -48,7 +48,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-44: Superstar passes, then come its VP, card effects, and finally Violent Star's damage.
+    /// NR-44: takes Superstar, then gains its VP, then applies card effects, and finally Violent Star's damage.
     fn take_superstar(&mut self, seat: Seat, faces: u8) {
         let hooks = self.hooks();
         let former = self.superstar.replace(seat);

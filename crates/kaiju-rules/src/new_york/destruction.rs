@@ -33,8 +33,8 @@ impl Game {
         unit.durability() - softer as u8
     }
 
-    /// Answers for spending this many faces: what must or may be destroyed (NY-5.14, NR-20). Units that appeared this
-    /// turn can't be targets (NY-5.13).
+    /// Answers to `Destroy` with this much Destruction left: everything that must or may be destroyed (NY-5.14, NR-20).
+    /// Units that appeared this turn can't be targets (NY-5.13).
     pub(crate) fn destroy_answers(&self, seat: Seat, left: u8, list: &mut impl Answers) {
         let Some(here) = self.destruction_borough(seat) else { return };
         if left == 0 {
@@ -74,7 +74,8 @@ impl Game {
         }
     }
 
-    /// Whether an answer destroys something in the borough where destroying is compulsory.
+    /// Whether an answer destroys something in the borough where destroying is compulsory (NY-5.14). Buildings
+    /// elsewhere are never targets.
     pub(crate) fn is_duty(&self, seat: Seat, action: Action) -> bool {
         match action {
             Action::Destroy(Target::Building { .. }) => true,
@@ -83,7 +84,7 @@ impl Game {
         }
     }
 
-    /// Answers: send a unit to a borough that has received none yet, or stop (NR-25).
+    /// Answers to `SendUnit`: stop, or send a unit to a borough that has received none yet (NR-25).
     pub(crate) fn send_answers(&self, from: Borough, used: crate::state::board::BoroughSet, list: &mut impl Answers) {
         list.push(Action::Pass);
         let quarter = &self.city[from.index()];

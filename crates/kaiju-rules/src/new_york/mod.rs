@@ -1,5 +1,5 @@
 //! Rules specific to King of New York: the city, its units, Manhattan and its cards. Rules shared by both games are in
-//! the parent folder; `middle.rs` holds what differs between Manhattan and Tokyo.
+//! `flow`; `flow/middle.rs` chooses between Manhattan and Tokyo.
 
 mod attack;
 pub(crate) mod cards;

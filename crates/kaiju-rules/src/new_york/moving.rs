@@ -1,4 +1,4 @@
-//! Section 6 and Earnings: Manhattan, its tracks, and moving between boroughs.
+//! Section 6: Manhattan, its tracks, and moving between boroughs.
 
 use crate::{
     cards::set::CardId,
@@ -29,7 +29,7 @@ impl Game {
         }
     }
 
-    /// Answers for a move: where a monster may or must go (NY-6.1 to NY-6.3), no matter who made room in Manhattan
+    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3), no matter who made room in Manhattan
     /// (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
@@ -114,7 +114,7 @@ impl Engine<'_> {
         } else {
             self.go(seat, to, card.into());
         }
-        // The track it left is taken over before the next question (NY-6.10).
+        // If it left track 2-4, a figure on 5-6 takes that over before the next question (NY-6.10).
         self.push(Step::Settle);
     }
 
@@ -129,7 +129,8 @@ impl Engine<'_> {
         let place = self.way_in();
         self.set_place(seat, place);
         self.emit(EventKind::Enter { seat, place }, cause);
-        // In a turn that lets a monster come and go, entering gives its gains only once (NR-32).
+        // In a Subway turn a monster can enter several times, but only the first time gives VP and triggers cards
+        // (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
         if !again {
@@ -162,8 +163,9 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14, steps 2 and 3: the figure on 5-6 takes over a free 2-4. If Manhattan holds only one, 5-6 leaves, or the
-    /// Token Monster from either track (KO-5.10). `side` is the monster on 5-6; `None` means the Token Monster.
+    /// NY-6.14, steps 2 and 3: the figure on 5-6 takes over a free 2-4. If both tracks are taken but Manhattan has room
+    /// for only one figure, the Token Monster leaves from either track (KO-5.10), otherwise the monster on 5-6 does.
+    /// `side` is the monster on 5-6; `None` means the Token Monster.
     pub(crate) fn resolve_manhattan_overflow(&mut self, side: Option<Seat>) {
         if self.track_is_free(Track::Main) {
             self.take_main_track(side);
@@ -175,7 +177,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.10: changing to 2-4 is neither a move nor entering.
+    /// NY-6.10: moves the figure on 5-6 to 2-4, which counts neither as a move nor as entering.
     fn take_main_track(&mut self, side: Option<Seat>) {
         let track = Track::Main;
         let Some(seat) = side else {
@@ -188,7 +190,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.11: leaving this way is not fleeing, and costs nothing.
+    /// NY-6.11: moves a monster out of Manhattan because it is too full; for a KO'd monster, the Token Monster. Leaving
+    /// this way is not fleeing, and costs nothing.
     pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
         if self.is_ko(seat) {
             return self.token_leaves(seat, borough);

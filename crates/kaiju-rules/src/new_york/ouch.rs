@@ -15,10 +15,11 @@ use crate::{
 };
 
 /// VP for the Statue of Liberty (NY-5.20).
-const STATUE: u16 = 3;
+const STATUE_VP: u16 = 3;
 
 impl Engine<'_> {
-    /// NY-5.19: every unit present fires, including those that appeared this turn (NR-26).
+    /// NY-5.19: units fire at the roller (1 Ouch), at every monster in its borough (2) or at every monster (3 or more),
+    /// each with the number of units in its own borough, including those that appeared this turn (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
         let mut damage = [0; MAX_SEATS];
@@ -70,8 +71,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-5.21: runs the roller's Ouch cards, then awards the Statue for three or more Ouch. Skipped if the roller's turn has
-    /// ended.
+    /// NY-5.21: runs the roller's Ouch cards, then awards the Statue for three or more Ouch. Skipped if the roller's
+    /// turn has ended.
     pub(crate) fn after_ouch(&mut self, faces: u8) {
         let seat = self.turn.seat;
         self.ouch_cards(seat, faces);
@@ -79,9 +80,9 @@ impl Engine<'_> {
             let former = self.statue.replace(seat);
             self.emit(EventKind::Take { seat, goal: Goal::Statue }, Rule::NY_5_20);
             if let Some(former) = former {
-                self.lose_vp(former, STATUE, Rule::NY_5_20);
+                self.lose_vp(former, STATUE_VP, Rule::NY_5_20);
             }
-            self.gain_vp(seat, STATUE, Rule::NY_5_20);
+            self.gain_vp(seat, STATUE_VP, Rule::NY_5_20);
         }
     }
 }

@@ -26,7 +26,7 @@ pub struct ActionText<'a> {
 }
 
 impl Game {
-    /// The text form of an action by the monster that is asked now.
+    /// The text form of an answer to the pending question.
     pub fn action_text<'a>(&'a self, action: Action, names: Names<'a>) -> ActionText<'a> {
         ActionText { game: self, names, action }
     }
@@ -148,7 +148,7 @@ impl Game {
         })
     }
 
-    /// `none`, or `H poison 1 shrink 2 heal B 1`.
+    /// Reads what follows `spend`: `none`, or `H poison 1 shrink 2 heal B 1`.
     fn read_spend(&self, words: &mut Words<'_>, names: Names<'_>) -> Result<Action, NotationError> {
         let ruleset = self.ruleset();
         if words.skip("none") {
@@ -183,7 +183,7 @@ impl Game {
         }
     }
 
-    /// `stomp`, `curse from discard`, `regeneration from B`, `from deck`.
+    /// Reads what follows `buy`: `stomp`, `curse from discard`, `regeneration from B`, `from deck`.
     fn read_purchase(
         &self,
         seat: Seat,
@@ -227,7 +227,7 @@ impl Game {
         self.monsters[seat.index()].cards()
     }
 
-    /// Of several identical cards, the first that is in the set.
+    /// The first card in the set that is identical to this one; the card itself if there is none.
     fn like(&self, card: CardId, set: CardSet) -> CardId {
         self.ruleset().first_like(card, set)
     }
@@ -270,7 +270,7 @@ impl Game {
         };
         let first = stacks.iter().position(|s| s.top == Some(tile)).unwrap_or(0) as u8;
         let stack = named.unwrap_or(first);
-        // Of identical stacks, the first stands for all.
+        // Legal answers name the first of several identical stacks.
         let like = stacks.iter().position(|s| *s == stacks[stack as usize]).unwrap_or(0) as u8;
         Ok(Target::Building { borough: there, stack: like, tile })
     }
@@ -307,7 +307,7 @@ fn card(ruleset: Ruleset, words: &mut Words<'_>) -> Result<CardId, NotationError
     look_up("card", word, ruleset.card_by_id(word))
 }
 
-/// `paying 2 life`, or nothing.
+/// Reads an optional `paying 2 life`; returns the LP paid.
 fn paying(words: &mut Words<'_>) -> Result<u8, NotationError> {
     if !words.skip("paying") {
         return Ok(0);

@@ -23,7 +23,7 @@ use crate::{
 pub(super) const MAX_LOSS: u8 = 14;
 
 impl Game {
-    /// Runs all checks.
+    /// Runs all checks and returns the first error.
     pub(super) fn check_position(&self) -> Result<(), NotationError> {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];

@@ -1,4 +1,4 @@
-//! Checks that a position's steps and what it waits for are ones the engine can leave.
+//! Checks that the engine can have stopped with a position's steps, waiting for the question or chance it names.
 
 use super::{NotationError, check::MAX_LOSS, wrong};
 use crate::{
@@ -18,8 +18,8 @@ use crate::{
 };
 
 impl Game {
-    /// Checks that the steps are ones the engine leaves when it waits (the rest of the setup or of a turn, and above it the
-    /// steps owed by effects), and that what is pending fits them.
+    /// Checks that the engine can have stopped with these steps (the rest of the setup or of a turn, and above it the
+    /// steps pushed by effects), and that the pending question or chance fits them.
     pub(super) fn check_steps(&self) -> Result<(), NotationError> {
         if let Pending::Over { winner, .. } = self.pending {
             return match winner {
@@ -86,7 +86,7 @@ impl Game {
         if ok { Ok(()) } else { wrong("the steps are not those of a setup") }
     }
 
-    /// Checks the steps within a turn: the rest of the turn, then the steps owed by effects.
+    /// Checks the steps within a turn: the rest of the turn, then the steps pushed by effects.
     fn check_rest_of_turn(&self) -> Result<(), NotationError> {
         let left = self.steps.of_turn();
         if left == 0 {
@@ -122,8 +122,8 @@ impl Game {
         Ok(())
     }
 
-    /// Whether a step of an effect can wait below a question or chance. `alone` means it is the first of its kind, `top` that
-    /// it is the next step.
+    /// Whether a step of an effect can wait below a question or chance. `alone` means it is the first of its kind,
+    /// `top` that it is the next step.
     fn may_wait(&self, step: Step, alone: bool, top: bool) -> bool {
         let in_game = |seat: Seat| seat.index() < self.seat_count();
         let all_in_game = |set: SeatSet| set.iter().all(in_game);
@@ -184,12 +184,12 @@ impl Game {
             Step::PatientPays(seat, dice) => alone && top && in_game(seat) && dice <= ALL_DICE,
             Step::Storm(_, dealer, _) => alone && in_game(dealer),
             Step::Halve(seat, _) => alone && top && in_game(seat),
-            // All other steps are done before the game waits.
+            // All other steps run before the engine stops to wait.
             _ => false,
         }
     }
 
-    /// Whether this can be asked in a turn; `top` is the next step owed by an effect.
+    /// Whether this question can be pending in a turn; `top` is the next step pushed by an effect.
     fn may_be_asked(&self, seat: Seat, prompt: Prompt, top: Option<Step>) -> bool {
         let active = seat == self.turn.seat;
         if self.is_ko(seat) {
@@ -264,7 +264,7 @@ impl Game {
                     Some(Step::Ask(by, Prompt::React(Occasion::Loss))) => {
                         by == seat && hooks.answers_losses.has(card) && self.turn.thrown.total() + dice <= MAX_LOSS
                     }
-                    // One die of the turn; the next arm is for dice that the roller rerolls freely after it has stopped.
+                    // Here another monster rerolls one die; below the roller freely rerolls dice that others rerolled.
                     Some(Step::Probe) => {
                         hooks.probes.has(card) && dice == 1 && self.turn.thrown.is_empty() && t.dice.total() < ALL_DICE
                     }

@@ -32,8 +32,8 @@ pub(crate) fn wrong<T>(message: impl Into<String>) -> Result<T, NotationError> {
     Err(NotationError(message.into()))
 }
 
-/// Makes untrusted text safe to display: removes invisible and bidirectional control characters, and replaces other control
-/// characters by spaces.
+/// Makes untrusted text safe to display: removes invisible and bidirectional control characters, and replaces other
+/// control characters by spaces.
 pub fn harmless(text: &str) -> String {
     let visible = text.chars().filter(|c| !is_invisible(*c));
     visible.map(|c| if c.is_control() { ' ' } else { c }).collect()
@@ -52,12 +52,12 @@ const fn is_invisible(c: char) -> bool {
 pub struct Names<'a>(pub &'a [&'a str]);
 
 impl Names<'static> {
-    /// A to F.
+    /// The seat letters A to F, for text without names.
     pub const LETTERS: Names<'static> = Names(&["A", "B", "C", "D", "E", "F"]);
 }
 
 impl Names<'_> {
-    /// The name of a seat.
+    /// The name of a seat, or `?` if it has none.
     pub fn name(&self, seat: Seat) -> &str {
         self.0.get(seat.index()).copied().unwrap_or("?")
     }
@@ -113,7 +113,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// The value found for a word, or an error that names the unknown word.
+/// Turns the result of looking up a word into an error that names the word if nothing was found.
 pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
     found.ok_or_else(|| NotationError(format!("\"{word}\" is no {what}")))
 }
@@ -123,7 +123,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_shown_does_no_harm() {
+    fn harmless_removes_control_characters() {
         assert_eq!(
             harmless("Anna \u{5e0}\u{5d5}\u{5e2}\u{5d4} \u{9130}"),
             "Anna \u{5e0}\u{5d5}\u{5e2}\u{5d4} \u{9130}"

@@ -1,4 +1,4 @@
-//! The values in positions: words joined by colons, with one reader and one writer for each type.
+//! The text form of values in positions: words joined by colons, with a reader and a writer for each type.
 
 use super::{NotationError, look_up, wrong};
 use crate::{
@@ -31,7 +31,7 @@ pub(crate) trait Part: Sized {
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
 }
 
-/// Writes a part.
+/// The text of a part: its words joined by colons.
 pub(crate) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
     let mut words = Vec::new();
     part.write(&mut words, ruleset);
@@ -111,7 +111,7 @@ vocabulary! {
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
 }
 
-/// Manhattan's tracks have numbers; Tokyo's spaces have names.
+/// The word for a track: its numbers in Manhattan (`2-4`), the name of the space in Tokyo (`city`).
 fn track_word(track: Track, ruleset: Ruleset) -> String {
     match ruleset {
         Ruleset::NewYork => track.word().into(),
@@ -119,7 +119,7 @@ fn track_word(track: Track, ruleset: Ruleset) -> String {
     }
 }
 
-/// Older positions use the track numbers for Tokyo too.
+/// Reads the word for a track. Tokyo also accepts the track numbers, which older positions use.
 fn track(word: &str, ruleset: Ruleset) -> Option<Track> {
     Track::ALL.into_iter().find(|&track| track_word(track, ruleset) == word).or_else(|| Track::from_word(word))
 }
@@ -145,7 +145,7 @@ fn card(word: &str, ruleset: Ruleset) -> Option<CardId> {
     (found.id == ruleset.cards()[first.index()].id && !found.is_copy).then_some(card)
 }
 
-/// Counts for two kinds of token, then for six seats, as one hexadecimal digit each.
+/// One hexadecimal digit for each count: two kinds of token, then six seats.
 fn spending_word(spending: Spending, _: Ruleset) -> String {
     let tokens = (0..2).map(|kind| spending.tokens(kind));
     let patients = (0..6).filter_map(Seat::new).map(|seat| spending.patient(seat));
@@ -199,7 +199,7 @@ fn faces(word: &str, ruleset: Ruleset) -> Option<FaceSet> {
     Some(set)
 }
 
-/// Which kinds of unit, as a list.
+/// A flag for each kind of unit: `yes,no,no`.
 impl Part for [bool; 3] {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         out.push(self.map(|kind| write(&kind, ruleset)).join(","));

@@ -27,7 +27,7 @@ use core::fmt::Write as _;
 /// The first word of a position; its number changes whenever the format changes.
 const VERSION: &str = "kaiju-position-2";
 
-/// Writes `key=value` pairs.
+/// Appends `key=value` pairs to a position's line.
 struct Writer {
     line: String,
     ruleset: Ruleset,
@@ -47,14 +47,14 @@ impl Writer {
     }
 
     /// Writes a part unless it has its default value.
-    fn unless<P: Part + PartialEq>(&mut self, key: &str, value: &P, usual: &P) {
-        if value != usual {
+    fn unless<P: Part + PartialEq>(&mut self, key: &str, value: &P, default: &P) {
+        if value != default {
             self.write(key, &parts::write(value, self.ruleset));
         }
     }
 
-    fn numbers(&mut self, key: &str, numbers: &[u8], usual: &[u8]) {
-        if numbers != usual {
+    fn numbers(&mut self, key: &str, numbers: &[u8], default: &[u8]) {
+        if numbers != default {
             self.list(key, numbers.iter().copied());
         }
     }
@@ -393,7 +393,7 @@ fn queue<P: Part + Item, const N: usize>(value: &str, ruleset: Ruleset) -> Resul
     Ok(queue)
 }
 
-/// `high-rise-1+2,-+0,hospital-3+1`.
+/// Reads three stacks, each as its top building and number of hidden tiles: `high-rise-1+2,-+0,hospital-3+1`.
 fn stacks(value: &str) -> Result<[Stack; 3], NotationError> {
     let mut stacks = [Stack { top: None, hidden: 0 }; 3];
     let items: Vec<&str> = value.split(',').collect();

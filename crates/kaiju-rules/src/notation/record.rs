@@ -6,7 +6,7 @@
 use crate::{Event, Game, MAX_SEATS, Names, Options, Pending, Ply, Ruleset, notation::harmless};
 use core::fmt;
 
-/// The first line of a record; the number changes with the format.
+/// The first line of a record; its number changes whenever the format changes.
 const VERSION: &str = "kaiju-game 1";
 
 /// How a game starts: from the box, or from a position.
@@ -192,7 +192,7 @@ impl Record {
     }
 }
 
-/// The lines before the first empty one.
+/// A record's header: the lines before the first empty one.
 #[derive(Default)]
 struct Header {
     ruleset: Option<Ruleset>,

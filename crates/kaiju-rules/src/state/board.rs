@@ -1,4 +1,4 @@
-//! The maps: boroughs, Manhattan's zones and tracks, Tokyo, and where a figure can stand (NY-1.2, TK-1.2).
+//! The boards: boroughs, Manhattan's zones and tracks, Tokyo, and the places a figure can be in (NY-1.2, TK-1.2).
 
 use core::fmt;
 
@@ -19,7 +19,7 @@ pub enum Borough {
 }
 
 impl Borough {
-    /// All boroughs.
+    /// All five boroughs, in board order.
     pub const ALL: [Borough; 5] =
         [Borough::StatenIsland, Borough::Bronx, Borough::Queens, Borough::Brooklyn, Borough::Manhattan];
     /// The boroughs other than Manhattan.
@@ -35,7 +35,7 @@ impl Borough {
         ["staten-island", "bronx", "queens", "brooklyn", "manhattan"][self.index()]
     }
 
-    /// The borough with this word.
+    /// The borough with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Borough> {
         Borough::ALL.into_iter().find(|b| b.word().eq_ignore_ascii_case(word))
     }
@@ -64,7 +64,6 @@ impl BoroughSet {
         BoroughSet(self.0 & !other.0)
     }
 
-    /// Number of boroughs.
     pub(crate) const fn len(self) -> usize {
         self.0.count_ones() as usize
     }
@@ -115,7 +114,7 @@ impl Zone {
         ["lower", "midtown", "upper"][self as usize]
     }
 
-    /// The zone with this word.
+    /// The zone with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Zone> {
         Zone::ALL.into_iter().find(|z| z.word().eq_ignore_ascii_case(word))
     }
@@ -147,7 +146,7 @@ impl Track {
     }
 }
 
-/// Where a figure stands.
+/// A place that a figure can be in.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// Off the board: not placed yet, KO'd or eliminated.
@@ -163,7 +162,7 @@ pub enum Place {
 }
 
 impl Place {
-    /// The borough of this place.
+    /// The borough of this place; `None` off the board and in King of Tokyo.
     pub const fn borough(self) -> Option<Borough> {
         match self {
             Place::Outer(borough) => Some(borough),
@@ -195,7 +194,7 @@ impl Place {
     }
 }
 
-/// `queens`, `manhattan lower 2-4`, `city`, `bay`, `outside`, `off`.
+/// Displays a place as `queens`, `manhattan lower 2-4`, `city`, `bay`, `outside` or `off`.
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {

@@ -34,14 +34,14 @@ impl DamageSource {
     }
 }
 
-/// One moment of damage: all of it is fixed before any is dealt (NY-7.2, NR-12, TR-8).
+/// The damage of one moment. All amounts are fixed before any damage is dealt (NY-7.2, NR-12, TR-8).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PendingDamage {
     /// Damage still to be dealt, by seat.
     pub(crate) damage: [u8; MAX_SEATS],
     /// Whether it hits the Token Monster, which any damage removes (KO-5.2).
     pub(crate) figure: bool,
-    /// How much of its damage the owner of Of Another World pays for with energy.
+    /// How much of its damage the owner of Of Another World prevents by paying energy (NR-50).
     pub(crate) met: u8,
     pub(crate) source: DamageSource,
     /// Monsters hit by the Attack symbols themselves (TR-14).

@@ -16,7 +16,7 @@ impl Face {
     pub const DESTRUCTION: Face = Face(2);
     /// Heal: restore life.
     pub const HEAL: Face = Face(3);
-    /// Celebrity: fame, and Superstar.
+    /// Celebrity: take Superstar, or score VP while holding it.
     pub const CELEBRITY: Face = Face(4);
     /// Ouch: the units fire.
     pub const OUCH: Face = Face(5);
@@ -53,7 +53,7 @@ impl FaceSet {
 
 /// Dice as a multiset: how many show each face, four bits per face.
 ///
-/// Which die shows what never matters, so six dice have 462 states and not 46,656.
+/// Dice are interchangeable, so six of them have 462 states instead of 46,656.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
 pub struct Dice(u32);
 
@@ -112,14 +112,14 @@ impl Dice {
         part.kinds().all(|f| part.count(f) <= self.count(f))
     }
 
-    /// The lowest bit of every count that is not zero.
+    /// One bit for each face that shows: the lowest of the four bits of its count.
     const fn shown(self) -> u32 {
         (self.0 | self.0 >> 1 | self.0 >> 2 | self.0 >> 3) & 0x0011_1111
     }
 
     /// Number of different faces shown.
     pub(crate) const fn kind_count(self) -> usize {
-        // The multiplication sums all the bits into its highest digit.
+        // The multiplication sums all the bits in the hexadecimal digit at bit 20.
         (self.shown().wrapping_mul(0x0011_1111) >> 20 & 15) as usize
     }
 
@@ -184,7 +184,7 @@ impl Dice {
         ways
     }
 
-    /// Dice from a throw: `throw` in 0..6^n names one face for each of `n` dice.
+    /// The dice of one of the 6^n equally likely throws of `n` dice: the base-6 digits of `throw` are their faces.
     pub const fn from_throw(mut throw: u64, n: u8) -> Dice {
         let (mut dice, mut thrown) = (0, 0);
         while thrown < n {
@@ -192,12 +192,12 @@ impl Dice {
             throw /= 1296;
             thrown += 4;
         }
-        // The surplus dice beyond `n` came out as the first face.
+        // Whole groups of four were added: the surplus dice show face 0, whose count is in the lowest bits.
         Dice(dice - (thrown - n) as u32)
     }
 }
 
-/// The packed dice of every throw of four.
+/// The packed [`Dice`] of all 6^4 throws of four dice.
 static FOUR_DICE: [u32; 1296] = {
     let mut table = [0; 1296];
     let mut throw = 0;

@@ -43,7 +43,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// The building on top.
+    /// The building on top; `None` if the stack is empty or its next tile isn't revealed yet.
     pub const fn top(self) -> Option<Tile> {
         self.top
     }
@@ -72,7 +72,7 @@ pub struct ExtraTurn {
     pub fewer: u8,
 }
 
-/// Indices into [`Game::counters`]: tokens on a card, energy on a card, and either of them on a copy.
+// Indices into `Game::counters`: tokens on a card, energy on a card, and either of them on Mimic's copy.
 const ON_CARD: usize = 0;
 const ENERGY_ON_CARD: usize = 1;
 const ON_COPY: usize = 2;
@@ -134,7 +134,7 @@ pub struct Game {
 }
 
 impl Game {
-    /// What the game waits for.
+    /// What the game waits for: chance, an answer, or nothing once it is over.
     pub const fn pending(&self) -> Pending {
         self.pending
     }
@@ -159,7 +159,7 @@ impl Game {
         (0..self.seats).map(Seat)
     }
 
-    /// The monster of a seat.
+    /// The state of this seat's monster.
     pub const fn monster(&self, seat: Seat) -> &Monster {
         &self.monsters[seat.index()]
     }
@@ -197,7 +197,7 @@ impl Game {
         self.standing = self.seats_where(Monster::is_standing);
     }
 
-    /// Moves a monster's figure. Every change of place goes through here, so that [`Game::inside`] stays true.
+    /// Moves a monster's figure. Every change of place during play goes through here, so that `inside` stays in sync.
     pub(crate) fn set_place(&mut self, seat: Seat, place: Place) {
         self.monsters[seat.index()].place = place;
         self.inside.remove(seat);
@@ -206,7 +206,7 @@ impl Game {
         }
     }
 
-    /// Works out the sets of seats that follow from the monsters, after these were set by hand.
+    /// Recomputes the sets `standing` and `inside`; call it after setting monsters directly.
     pub(crate) fn note_monsters(&mut self) {
         self.note_standing();
         self.inside = self.seats_where(|monster| monster.place.is_inside());
@@ -227,7 +227,7 @@ impl Game {
         self.turn.number
     }
 
-    /// The phase of the turn.
+    /// The current phase of the turn.
     pub const fn phase(&self) -> Phase {
         self.turn.phase
     }
@@ -257,7 +257,7 @@ impl Game {
         if seat == self.turn.seat && self.turn.phase >= Phase::Roll { self.turn.rerolls } else { self.rerolls_of(seat) }
     }
 
-    /// The card with this id.
+    /// The card with this id in the game's card table.
     pub fn card(&self, card: CardId) -> &'static Card {
         &self.rules.cards[card.index()]
     }
@@ -267,7 +267,8 @@ impl Game {
         self.market
     }
 
-    /// The cards of the deck, all of them unseen. Their order is unknown, except for the top card if someone has looked.
+    /// The cards of the deck, all of them unseen. Their order is unknown, except for the top card if someone has
+    /// looked.
     pub const fn deck(&self) -> CardSet {
         self.deck
     }
@@ -309,7 +310,7 @@ impl Game {
         self.supply[token as usize]
     }
 
-    /// Tokens or energy on a card.
+    /// Tokens or energy on a card; 0 for cards that hold neither.
     pub fn counter(&self, card: CardId) -> u8 {
         self.counter_place(card).map_or(0, |at| self.counters[at])
     }
@@ -322,23 +323,24 @@ impl Game {
         }
     }
 
-    /// The bit in `Turn::used` for a card that does something at most once; 0 for other cards.
+    /// The bit in `Turn::used` for a card with an effect that is limited to once per turn or per loss; 0 for other
+    /// cards.
     pub(crate) fn once_bit(&self, card: CardId) -> u8 {
         self.card(card).once_bit()
     }
 
-    /// Whether a card has used up what it does at most once.
+    /// Whether a card has already had the effect that is limited to once per turn or per loss.
     pub(crate) fn is_used(&self, card: CardId) -> bool {
         self.turn.used.0 & self.once_bit(card) != 0
     }
 
-    /// The card that Mimic copies, and its owner.
+    /// The card that Mimic copies, and the owner of that card.
     pub fn copied(&self) -> Option<(Seat, CardId)> {
         let card = self.copied?;
         self.seats().find(|&s| self.monster(s).powers.has(card)).map(|s| (s, card))
     }
 
-    /// The owner of Mimic, and the copy Mimic is now.
+    /// Mimic's owner, and the id of the copy it has (see [`Ruleset::copy_of`]).
     #[inline]
     pub fn copy(&self) -> Option<(Seat, CardId)> {
         let copy = self.ruleset.copy_of(self.copied?)?;
@@ -375,11 +377,12 @@ impl Game {
         if self.is_zombie(seat) {
             return ZOMBIE_LIFE;
         }
-        // Copies do not add up (TR-28).
+        // A card and Mimic's copy of it raise the maximum only once (TR-28).
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 
-    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
+    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means
+    /// (TR-33).
     pub const fn damage_this_turn(&self, seat: Seat) -> u8 {
         self.monsters[seat.index()].damage_this_turn
     }
@@ -398,8 +401,8 @@ impl Game {
         !self.monster(seat).powers.and(hook).is_empty()
     }
 
-    /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy of
-    /// one. True for most hooks most of the time.
+    /// Whether all cards that define a hook are in the deck or the discard pile, so that no monster has one or a copy
+    /// of one. True for most hooks most of the time.
     #[inline]
     pub(crate) const fn all_in_piles(&self, hook: CardSet) -> bool {
         hook.and(CardSet::IN_BOX).without(self.deck).without(self.discard).is_empty()
@@ -413,7 +416,8 @@ impl Game {
         self.seats().find_map(|s| Some((s, self.owned(s, hook).next()?)))
     }
 
-    /// The boroughs other than Manhattan that have room for one more figure: each holds two, the Token Monster included (NY-2.5, KO-5.2).
+    /// The boroughs other than Manhattan that have room for one more figure: each holds two, the Token Monster included
+    /// (NY-2.5, KO-5.2).
     #[inline]
     pub(crate) fn boroughs_with_room(&self) -> BoroughSet {
         let (mut one, mut two) = (self.ko_state.figure.boroughs().0, 0);

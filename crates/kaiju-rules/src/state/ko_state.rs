@@ -83,14 +83,15 @@ impl Game {
         if self.is_ko(seat) { 1 } else { self.monster(seat).life }
     }
 
-    /// Whether the active monster's turn continues: it stands, or was already KO'd when the turn began (NY-7.3, KO-1.4).
+    /// Whether the active monster's turn continues: it stands, or was already KO'd when the turn began (NY-7.3,
+    /// KO-1.4).
     pub(crate) const fn has_turn(&self) -> bool {
         let seat = self.turn.seat;
         self.is_standing(seat) || (self.is_ko(seat) && !self.turn.fell)
     }
 
-    /// Whether a monster can be asked this question. One that was KO'd during its own turn is asked nothing more in that
-    /// turn, except where the Token Monster goes (KR-11).
+    /// Whether a monster can be asked this question. One that was KO'd during its own turn is asked nothing more in
+    /// that turn, except where the Token Monster goes (KR-11).
     pub(crate) fn may_ask(&self, seat: Seat, prompt: Prompt) -> bool {
         let cut_short = || self.turn.fell && seat == self.turn.seat;
         self.is_standing(seat) || (self.is_ko(seat) && (prompt == Prompt::Leave || !cut_short()))

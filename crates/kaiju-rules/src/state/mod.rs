@@ -1,4 +1,4 @@
-//! The state of a game: the vocabulary of the board, the monsters, and what can be read from a position.
+//! The state of a game as data: board, dice, monsters, tokens, the current turn, and the accessors that read it.
 
 pub(crate) mod board;
 pub(crate) mod check;

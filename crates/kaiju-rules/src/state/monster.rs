@@ -14,10 +14,10 @@ pub const FULL_LIFE: u8 = 10;
 /// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but still in the game.
 pub(crate) const KO: u8 = u8::MAX;
 
-/// One monster.
+/// The state of one monster.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Monster {
-    /// Its Keep cards, and the copy its Mimic has become.
+    /// Its Keep cards, and the copy made by its Mimic.
     pub(crate) powers: CardSet,
     pub(crate) vp: u16,
     pub(crate) energy: u16,
@@ -29,7 +29,7 @@ pub struct Monster {
     pub(crate) tokens: TokenCounts,
     /// Units it destroyed, by kind.
     pub(crate) trophies: [u8; 3],
-    /// Energy it gained during the current turn, its own or another monster's (NR-51).
+    /// Energy it gained during the current turn, whether or not that turn is its own (NR-51).
     pub(crate) gained: u8,
     /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
     pub(crate) damage_this_turn: u8,
@@ -66,7 +66,7 @@ impl Monster {
     pub const fn place(&self) -> Place {
         self.place
     }
-    /// Its Keep cards.
+    /// Its Keep cards, without the copy made by its Mimic.
     pub const fn cards(&self) -> CardSet {
         self.powers.and(CardSet::IN_BOX)
     }

@@ -1,20 +1,20 @@
 //! The phases of a turn.
 
-/// The phase of the turn (section 3).
+/// A phase of a turn (section 3), ordered by when it comes.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Phase {
     /// Before the first roll: setup, Earnings, start-of-turn effects.
     Start,
-    /// Rolling.
+    /// Rolling and rerolling (NY-3.1).
     Roll,
-    /// Resolving dice.
+    /// Resolving dice (NY-3.2).
     Resolve,
-    /// Moving.
+    /// Moving, or entering Tokyo (NY-3.3, TK-3.3).
     Move,
-    /// Buying.
+    /// Buying cards and sweeping the market (NY-3.4).
     Buy,
-    /// End of turn.
+    /// End-of-turn effects and the victory check (NY-3.5).
     End,
 }
 
@@ -27,7 +27,7 @@ impl Phase {
         ["start", "roll", "resolve", "move", "buy", "end"][self as usize]
     }
 
-    /// The phase with this word.
+    /// The phase with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Phase> {
         Phase::ALL.into_iter().find(|p| p.word().eq_ignore_ascii_case(word))
     }

@@ -9,7 +9,8 @@ use crate::{
 };
 
 impl Game {
-    /// Final places by seat, 1 for the winner. Tied monsters share a place; KO'd monsters come after standing ones (NY-8.6).
+    /// Final places by seat, 1 for the winner. Tied monsters share a place; KO'd monsters come after standing ones
+    /// (NY-8.6).
     pub fn places(&self) -> [u8; MAX_SEATS] {
         let winner = match self.pending {
             Pending::Over { winner, .. } => winner,

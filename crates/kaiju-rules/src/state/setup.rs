@@ -25,7 +25,7 @@ pub enum StartAt {
     Turn {
         /// The active monster.
         seat: Seat,
-        /// The number of the turn.
+        /// The number of the turn, from 1.
         number: u16,
         /// The phase of the turn.
         phase: Phase,
@@ -36,13 +36,13 @@ pub enum StartAt {
 #[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
 #[derive(Clone, Debug)]
 pub struct MonsterSetup {
-    /// LP.
+    /// Life points; must be 0 if it is KO'd.
     pub life: u8,
-    /// VP.
+    /// Victory points.
     pub vp: u16,
-    /// Energy.
+    /// Energy cubes.
     pub energy: u16,
-    /// Where it stands.
+    /// Where its figure is; [`Place::Off`] if it is KO'd, out or not placed yet.
     pub place: Place,
     /// Whether it is out of the game.
     pub out: bool,
@@ -103,9 +103,10 @@ pub struct Setup {
     pub souvenirs: BoroughSet,
     /// Tokens left in the supply, by kind; `None` for all tokens of the box that aren't in play.
     pub supply: [Option<u8>; 8],
-    /// Tokens or energy on cards.
+    /// Tokens or energy on cards; a card that isn't listed has what it starts with.
     pub counters: Vec<(CardId, u8)>,
-    /// The card that Mimic copies: its owner, the card, and the tokens or energy on the copy.
+    /// The card that Mimic copies: that card's owner, the card, and the tokens or energy on the copy (`None` for the
+    /// default).
     pub copied: Option<(Seat, CardId, Option<u8>)>,
     /// The top card of the deck, and the monsters that have looked at it.
     pub top: Option<(CardId, SeatSet)>,
@@ -113,7 +114,7 @@ pub struct Setup {
     pub superstar: Option<Seat>,
     /// Holder of the Statue of Liberty.
     pub statue: Option<Seat>,
-    /// Face-up cards.
+    /// The face-up cards, left to right.
     pub market: [Option<CardId>; 3],
     /// Cards in the discard pile.
     pub discard: Vec<CardId>,
@@ -125,18 +126,18 @@ pub struct Setup {
     pub extra_turns: Vec<ExtraTurn>,
     /// What the active monster destroyed earlier this turn: any building, then units by kind.
     pub destroyed: (bool, [bool; 3]),
-    /// Whether the active monster entered Manhattan this turn.
+    /// Whether the active monster entered Manhattan or Tokyo earlier this turn.
     pub entered: bool,
-    /// Final dice of the turn.
+    /// The turn's final dice: still unresolved if play starts in the Resolve phase, resolved if it starts later.
     pub dice: Option<Dice>,
-    /// Whether the middle was empty when the turn began; `None` to use whether it is empty now.
+    /// Whether Manhattan or Tokyo was empty when the turn began; `None` means the same as now.
     pub was_empty: Option<bool>,
     /// Where play starts.
     pub start: StartAt,
 }
 
 impl Setup {
-    /// An empty setup.
+    /// A setup without monsters, tiles and cards in play, which starts at the start-player roll.
     pub fn new(ruleset: Ruleset) -> Setup {
         Setup {
             ruleset,

@@ -42,7 +42,7 @@ impl Unit {
         ["infantry", "jet", "tank"][self as usize]
     }
 
-    /// The unit with this word.
+    /// The unit with this word, ignoring case.
     pub fn from_word(word: &str) -> Option<Unit> {
         Unit::ALL.into_iter().find(|u| u.word().eq_ignore_ascii_case(word))
     }
@@ -64,7 +64,7 @@ const fn kind(copies: u8, name: &'static str, durability: u8, reward: Reward, un
     Kind { name, copies, durability, reward, unit }
 }
 
-/// The tiles of the box. Durability 1 hides Infantry, 2 a Jet, 3 a Tank.
+/// The tiles of the box. A building with durability 1 has Infantry on its back, 2 a Jet, 3 a Tank.
 const KINDS: [Kind; 7] = [
     kind(22, "high-rise", 1, Reward::Vp(1), Unit::Infantry),
     kind(8, "high-rise", 2, Reward::Vp(2), Unit::Jet),
@@ -124,7 +124,7 @@ impl Tile {
     }
 }
 
-/// `high-rise 2`.
+/// Displays a tile as its building and durability: `high-rise 2`.
 impl core::fmt::Display for Tile {
     fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
         write!(f, "{} {}", self.building(), self.durability())

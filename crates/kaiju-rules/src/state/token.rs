@@ -4,13 +4,13 @@
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Token {
-    /// Web: one reroll fewer.
+    /// Web: its monster has one reroll fewer.
     Web,
     /// Jinx: rerolling Ouch costs energy.
     Jinx,
     /// Poison: costs 1 LP at the end of each of the monster's turns.
     Poison,
-    /// Shrink: one die fewer.
+    /// Shrink: its monster rolls one die fewer.
     Shrink,
     /// Souvenir: placed in a borough.
     Souvenir,
@@ -52,7 +52,7 @@ impl TokenCounts {
 }
 
 impl Token {
-    /// All kinds.
+    /// All kinds of token.
     pub const ALL: [Token; 8] = [
         Token::Web,
         Token::Jinx,

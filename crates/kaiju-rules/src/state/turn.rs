@@ -24,9 +24,9 @@ use crate::{
 
 /// A type that a fact of the turn can have.
 pub(crate) trait Fact: Part + PartialEq {
-    /// Its value when a turn begins, which notation leaves out.
+    /// Its value when a turn begins; notation omits facts with this value.
     const AT_START: Self;
-    /// Whether it is a number that effects add to, so that positions must not exceed a maximum.
+    /// Whether it is a number that effects add to, so that its declaration needs a maximum for positions.
     const IS_COUNT: bool = false;
 }
 
@@ -50,12 +50,13 @@ impl Fact for u8 {
     const IS_COUNT: bool = true;
 }
 
-/// The cards that have done what they do at most once, one bit each; see [`Once`](crate::cards::uses::Once).
+/// The cards that have used up their effect for this turn or loss, one bit each; see
+/// [`Once`](crate::cards::uses::Once).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct UsedCards(pub(crate) u8);
 
-/// Declares the facts of a turn. A line `"key" field: Type;` adds the field to [`Turn`], resets it when a turn begins, and
-/// writes it to and reads it from positions. A count needs `, max N`: positions with more are refused.
+/// Declares the facts of a turn. A line `"key" field: Type;` adds the field to [`Turn`], resets it when a turn begins,
+/// and writes it to and reads it from positions. A count needs `, max N`: positions with more are refused.
 macro_rules! facts {
     ($($(#[doc = $doc:literal])+ $key:literal $field:ident: $type:ty $(, max $max:expr)?;)*) => {
         /// State of the current turn, reset when the next one begins.

@@ -1,5 +1,4 @@
-//! Questions about a position: what an answer would do, exact odds, the worth of every way to keep dice, and all ways to
-//! continue.
+//! Analysis of a position: previews of answers, exact odds, the worth of every way to keep dice, and perft counts.
 
 pub(crate) mod odds;
 pub(crate) mod perft;

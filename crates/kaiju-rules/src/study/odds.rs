@@ -61,12 +61,12 @@ pub struct Want {
 }
 
 impl Want {
-    /// At least `count` of a face.
+    /// The goal that at least `count` dice show this face.
     pub const fn at_least(face: Face, count: u8) -> Want {
         Want { least: Dice::of(face, count), none: FaceSet(0) }
     }
 
-    /// None of a face.
+    /// The goal that no die shows this face.
     pub const fn none_of(face: Face) -> Want {
         let mut none = FaceSet(0);
         none.insert(face);
@@ -102,8 +102,9 @@ impl Want {
 }
 
 impl Game {
-    /// The odds that the dice meet the goal after rerolling `rolled` once. `None` unless a roller is asked and has those
-    /// dice. The goal covers kept and rerolled dice: for "two more Attack", add two to the Attack dice that are kept.
+    /// The odds that the dice meet the goal after rerolling `rolled` once. `None` unless `RerollOrStop` is pending and
+    /// the roller has those dice. The goal covers kept and rerolled dice: for "two more Attack", add two to the Attack
+    /// dice that are kept.
     pub fn odds_of_roll(&self, rolled: Dice, want: Want) -> Option<Odds> {
         let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = self.pending() else { return None };
         let kept = self.dice().contains(rolled).then(|| self.dice().minus(rolled))?;

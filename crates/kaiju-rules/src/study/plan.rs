@@ -1,9 +1,9 @@
 //! The best use of the remaining rerolls: the exact worth of every way to keep dice.
 //!
-//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six faces
-//! of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth of every
-//! way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003 such
-//! multisets, six have 924.
+//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six
+//! faces of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth
+//! of every way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003
+//! such multisets, six have 924.
 
 use crate::{
     flow::{
@@ -25,10 +25,10 @@ const MAX: usize = ALL_DICE as usize;
 /// Number of multisets with fewer than [`MAX`] dice.
 const SMALLER: usize = first_of(MAX);
 
-/// Number of values added up before their sum is divided.
+/// The most values that a plan adds up before it divides the sum; their type must have room for it.
 const SUMMANDS: u128 = 6;
 
-/// The worth of dice, as a value that can be averaged: a bot's evaluation, or an exact count of ways.
+/// A value that can be averaged, used for the worth of dice: a bot's evaluation, or an exact count of ways.
 pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
     /// This value divided by `n`.
     #[must_use]
@@ -102,7 +102,7 @@ const fn place_of(dice: Dice) -> usize {
     place(counts)
 }
 
-/// Every multiset, at its index.
+/// Every multiset of up to [`MAX`] dice, by index (see [`place`]).
 static MULTISETS: [Dice; first_of(MAX + 1)] = {
     let mut all = [Dice::NONE; first_of(MAX + 1)];
     // Enumerates all throws with non-descending faces; face 0 stands for a missing die.
@@ -133,7 +133,8 @@ static MULTISETS: [Dice; first_of(MAX + 1)] = {
     all
 };
 
-/// For every multiset, the indices of the multisets with one more die of each face.
+/// For every multiset with fewer than [`MAX`] dice and every face, the index of the multiset with one more die of that
+/// face.
 static NEXT: [[u16; 6]; SMALLER] = {
     let mut next = [[0; 6]; SMALLER];
     let mut here = 0;
@@ -177,7 +178,7 @@ pub struct Plan<V> {
 
 impl Game {
     /// The worth of every answer to a roll, assuming optimal rerolls afterwards; `worth` evaluates final dice. Ignores
-    /// rerolls that cost something and cards that may still change dice. `None` unless a roller is asked.
+    /// rerolls that cost something and cards that may still change dice. `None` unless `RerollOrStop` is pending.
     pub fn plan<V: Worth>(&self, worth: impl FnMut(Dice) -> V) -> Option<Plan<V>> {
         Some(self.rerolls_left()?.plan(self.dice(), worth))
     }
@@ -195,8 +196,8 @@ impl Game {
         })
     }
 
-    /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless a
-    /// roller is asked, or if the number of ways overflows.
+    /// The odds of meeting the goal if all remaining rerolls that cost nothing are used optimally for it. `None` unless
+    /// `RerollOrStop` is pending, or if the number of ways overflows.
     pub fn odds_of_turn(&self, want: Want) -> Option<Odds> {
         let rerolls = self.rerolls_left()?;
         let certain = rerolls.certain()?;
@@ -234,7 +235,8 @@ impl<V: Worth> Plan<V> {
 impl Rerolls {
     fn plan<V: Worth>(self, dice: Dice, mut worth: impl FnMut(Dice) -> V) -> Plan<V> {
         let stop = worth(dice);
-        // Entries for complete rolls hold the worth of the roll; entries for smaller multisets, the worth of keeping them.
+        // Entries for complete rolls hold the worth of the roll; entries for smaller multisets, the worth of keeping
+        // them.
         let mut table = vec![stop; first_of(usize::from(self.dice) + 1)];
         for at in first_of(self.dice.into())..table.len() {
             table[at] = worth(MULTISETS[at]);
@@ -264,7 +266,8 @@ impl Rerolls {
         }
     }
 
-    /// From the worth of keeping each multiset, computes that of complete rolls: the best of all parts that may be kept.
+    /// From the worth of keeping each multiset, computes that of complete rolls: the best of all parts that may be
+    /// kept.
     fn keep_best<V: Worth>(self, table: &mut [V]) {
         let whole = first_of(self.dice.into());
         let mut rerolled = vec![false; table.len()];
@@ -281,7 +284,8 @@ impl Rerolls {
         }
     }
 
-    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something else.
+    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something
+    /// else.
     fn roll_freely<V: Worth>(self, table: &mut [V]) {
         let (Some(free), 1..) = (self.free, self.dice) else { return };
         let others = || Face::ALL.into_iter().filter(|&f| f != free);
@@ -300,9 +304,9 @@ impl Rerolls {
         }
     }
 
-    /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of the
-    /// others, until it shows what it should. The server needs such odds at every roll, and the full plan took a third of
-    /// its time.
+    /// The odds of a turn if only one face matters and every die may be rerolled: each die is rolled, independently of
+    /// the others, until it meets the goal. The server needs such odds at every roll, and the full plan took a
+    /// third of its time.
     fn odds_of_one_face(self, dice: Dice, want: Want) -> Option<Odds> {
         if self.forced || self.free.is_some() || self.fixed != FaceSet::default() {
             return None;
@@ -311,7 +315,7 @@ impl Rerolls {
         let (all, six) = (dice.total(), 6u128.checked_pow(rolls)?);
         let mut faces = want.least.kinds();
         match (faces.next(), faces.next()) {
-            // At least `least` of the other dice must come to show the face. A die misses it in 5 of 6 ways per roll.
+            // At least `least` of the other dice must end up with the face. A die misses it in 5 of 6 ways per roll.
             (Some(face), None) if want.none == FaceSet::default() => {
                 let there = dice.count(face);
                 let (others, least) = (all - there, want.least.count(face).saturating_sub(there));
@@ -323,7 +327,7 @@ impl Rerolls {
                 }
                 Some(Odds::new(ways, six.checked_pow(others.into())?))
             }
-            // Every die that shows the face must come to show another one. It fails in 1 of 6 ways per roll.
+            // Every die that shows the face must end up with another one. It fails in 1 of 6 ways per roll.
             (None, None) => {
                 let mut none = Face::ALL.into_iter().filter(|&face| want.none.has(face));
                 let (Some(face), None) = (none.next(), none.next()) else { return None };
@@ -349,7 +353,7 @@ mod tests {
 
     /// The closed form agrees with the plan over all multisets, for rolls of up to six dice.
     #[test]
-    fn odds_of_one_face_are_those_of_the_plan() {
+    fn odds_of_one_face_match_the_plan() {
         let mut compared = 0;
         for (dice, left) in (1..=6).flat_map(|dice| (0..=3).map(move |left| (dice, left))) {
             let rerolls = Rerolls { dice, left, fixed: FaceSet::default(), forced: false, free: None };

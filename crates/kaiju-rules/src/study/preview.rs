@@ -33,7 +33,6 @@ pub enum Threat {
     Poison,
 }
 
-/// What an answer responds to, and what it costs.
 impl Game {
     /// The damage a monster is about to take, and its source; `None` if nothing threatens it.
     pub fn threat(&self, seat: Seat) -> Option<(u8, Threat)> {
@@ -52,12 +51,13 @@ impl Game {
         self.pending_damage.source.dealer()
     }
 
-    /// The energy a monster is about to lose to another monster's card, and the card (TR-44); `None` if nothing threatens it.
+    /// The energy a monster is about to lose to another monster's card, and the card (TR-44); `None` if nothing
+    /// threatens it.
     pub fn energy_threat(&self, seat: Seat) -> Option<(u16, CardId)> {
         let (amount, card) = match self.next_step() {
             Step::Halve(loser, card) if loser == seat => (self.half_energy(seat), card),
             Step::PatientPays(loser, dice) if loser == seat => {
-                (Game::patient_owes(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
+                (Game::patient_cost(dice), self.owned(self.turn.seat, self.hooks().heals_others).next()?)
             }
             _ => return None,
         };
@@ -80,16 +80,17 @@ impl Game {
 }
 
 impl Game {
-    /// The game after this answer, up to the next chance or question; `listener` receives the events until then. Nothing is
-    /// guessed: chance and other players' decisions stay open. On a [`crate::View`] it reveals nothing hidden from its seat.
+    /// The game after this answer, up to the next chance or question; `listener` receives the events until then.
+    /// Nothing is guessed: chance and other players' decisions stay open. On a [`crate::View`] it reveals nothing
+    /// hidden from its seat.
     pub fn preview(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<Game, PlayError> {
         let mut copy = *self;
         copy.play_with(seat, action, listener)?;
         Ok(copy)
     }
 
-    /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled any
-    /// of them; `None` unless a roller is asked.
+    /// The game as it would be if the roller stopped with these dice instead of its own and no one changed or rerolled
+    /// any of them; `None` unless `RerollOrStop` is pending.
     pub fn preview_final(&self, dice: Dice) -> Option<Game> {
         self.stopped_with(dice, Game::play_unchecked)
     }
@@ -114,9 +115,9 @@ impl Game {
         Some(copy)
     }
 
-    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events. Events
-    /// that merely follow, when the last kind or the next phase starts without a question, are left out. Returns the game if
-    /// it waits in the middle of the kind, `None` if the kind is completely resolved.
+    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events.
+    /// Events that merely follow, when the last kind or the next phase starts without a question, are left out. Returns
+    /// the game if it waits in the middle of the kind, `None` if the kind is completely resolved.
     pub fn if_resolved(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
         let (kind, then) = self.first_kind(seat, Action::Resolve(face), listener)?;
         Ok(kind.waiting(&then))
@@ -133,20 +134,20 @@ impl Game {
     fn first_kind(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
         let then = self.preview(seat, action, &mut |game, event| {
-            if kind.hears(event).is_some() {
+            if kind.observe(event).is_some() {
                 listener(game, event);
             }
         })?;
         Ok((kind, then))
     }
 
-    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like [`Game::if_resolved`].
-    /// Empty unless a roller is asked.
+    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like
+    /// [`Game::if_resolved`]. Empty unless `RerollOrStop` is pending.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());
         // A single kind is resolved without a question.
         let stopped = self.preview_final_with(self.dice(), &mut |game, event| {
-            if let Some(face) = only.hears(event) {
+            if let Some(face) = only.observe(event) {
                 listener(face, game, event);
             }
         });
@@ -172,7 +173,7 @@ struct FirstKind {
 
 impl FirstKind {
     /// Processes an event; returns the kind if the event belongs to resolving it.
-    fn hears(&mut self, event: Event) -> Option<Face> {
+    fn observe(&mut self, event: Event) -> Option<Face> {
         match event.kind {
             EventKind::Resolve { face, .. } if self.face.is_none() => self.face = Some(face),
             EventKind::Resolve { .. } | EventKind::Phase { .. } => self.done = self.face.is_some(),

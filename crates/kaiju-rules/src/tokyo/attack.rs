@@ -1,4 +1,4 @@
-//! Attacking, yielding and what follows (TK-4.3, TK-4.4, TR-7, TR-10 to TR-15).
+//! Attacking, yielding and revenge (TK-4.3, TK-4.4, TR-7, TR-10 to TR-15).
 
 use crate::{
     flow::{engine::Engine, event::EventKind, step::Step},
@@ -87,7 +87,8 @@ impl Engine<'_> {
         self.push(Step::ApplyEach(SeatSet::ALL.except(first), false));
     }
 
-    /// TK-4.4: the monster leaves Tokyo and keeps the damage it took; with Jets it takes none (TR-11).
+    /// TK-4.4: the monster leaves Tokyo. It keeps the damage it has already taken; with Jets it has taken none yet, and
+    /// takes none (TR-11).
     pub(crate) fn yield_tokyo(&mut self, seat: Seat) {
         self.set_place(seat, Place::Outside);
         self.turn.yielded.insert(seat);

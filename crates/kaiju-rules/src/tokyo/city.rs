@@ -1,4 +1,4 @@
-//! Sections 3 and 5: starting in Tokyo, entering it, and leaving it.
+//! Section 5: entering and leaving Tokyo, and closing the Bay.
 
 use crate::{
     flow::{engine::Engine, event::EventKind},

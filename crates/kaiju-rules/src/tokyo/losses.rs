@@ -69,8 +69,8 @@ impl Engine<'_> {
         self.emit(EventKind::Adjust { seat, damage: 0 }, cause);
     }
 
-    /// Applies a loss that was not prevented: LP and tokens first. A survivor's cards react; otherwise It Has a Child
-    /// or elimination follows, then what others gain from the fall.
+    /// Applies a loss that was not prevented: LP and tokens first. Then a survivor's cards react; a monster at 0 LP
+    /// comes back with It Has a Child or is eliminated, and others' cards react to its fall.
     #[inline(never)]
     pub(crate) fn land(&mut self, seat: Seat) {
         if !self.is_threatened(seat) {
@@ -104,7 +104,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-44: a monster may react before it loses energy to another monster's effect, if it has energy to lose.
+    /// TR-44: asks a monster whether it reacts before it loses energy to another monster's effect.
     pub(crate) fn before_energy_loss(&mut self, seat: Seat) {
         self.ask_next(seat, Prompt::React(Occasion::EnergyLoss));
     }

@@ -1,4 +1,5 @@
-//! The cards for which a question is asked, so that players can turn off questions about them.
+//! `Game::asked_for` names the cards that are the only reason for a question, so that players can turn off such
+//! questions.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_table};
@@ -45,9 +46,10 @@ fn needs_card(prompt: Prompt, rolls_left: u8, action: Action) -> bool {
     }
 }
 
-/// The first answer to such a question uses no card and does nothing else that a player would want to be asked about.
+/// The first answer to a question that is asked only because of a card doesn't use that card, so it can be given
+/// automatically.
 #[test]
-fn the_first_answer_makes_no_use_of_the_card() {
+fn the_first_answer_does_not_use_the_card() {
     for ruleset in Ruleset::ALL {
         let mut seen = 0;
         questions(ruleset, |game, prompt| {
@@ -58,7 +60,7 @@ fn the_first_answer_makes_no_use_of_the_card() {
             seen += 1;
             let legal = game.legal();
             let first = legal[0];
-            let reluctant = match prompt {
+            let is_passive = match prompt {
                 Prompt::RerollOrStop => first == Action::Stop,
                 Prompt::ChangeDice(None) | Prompt::Offer | Prompt::Sell(_) | Prompt::React(_) => first == Action::Pass,
                 Prompt::MeetDamage => first == Action::Meet(0),
@@ -69,7 +71,7 @@ fn the_first_answer_makes_no_use_of_the_card() {
                 Prompt::Destroy { .. } => matches!(first, Action::Pass | Action::Destroy(_)),
                 _ => false,
             };
-            assert!(reluctant, "{first:?} at {prompt:?} in {}", game.position());
+            assert!(is_passive, "{first:?} at {prompt:?} in {}", game.position());
             assert!(
                 legal[1..].iter().all(|&action| needs_card(prompt, game.rerolls(seat), action)),
                 "{legal:?} at {prompt:?}"
@@ -85,7 +87,7 @@ fn the_first_answer_makes_no_use_of_the_card() {
 /// Over many games, a question is asked only for cards whose constant allows an answer to it, and every such card is
 /// the only reason for some question.
 #[test]
-fn these_are_the_cards_that_stop_somebody() {
+fn every_card_that_allows_an_answer_is_asked_for() {
     for ruleset in Ruleset::ALL {
         let (mut seen, mut expected) = (BTreeSet::new(), BTreeSet::new());
         let id = |card: CardId| ruleset.cards()[card.index()].id;

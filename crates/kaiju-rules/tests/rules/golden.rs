@@ -1,7 +1,8 @@
-//! Golden playthroughs: one seeded game for each number of monsters. Every ply is listed with its question, the number
-//! of answers, and each event with its cause, so a change to the rules, their order or the listing shows up. Stored are
-//! the first turn of two games in full, and for every game its places and a hash of each turn: few enough lines that a
-//! diff is read. `KAIJU_GOLDEN=FOLDER` writes the whole logs to a folder; `./bless` stores what games are now.
+//! Golden playthroughs: one seeded game for each number of monsters. The log lists every ply with its question, the
+//! number of answers, and each event with its cause, so a change to the rules, their order or the listing shows up.
+//! Only the first turn of two games is stored in full; for every game, its places and a hash of each turn are stored,
+//! so that diffs stay readable. `KAIJU_GOLDEN=FOLDER` writes the whole logs to a folder; `./bless` updates the stored
+//! files.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;
@@ -13,7 +14,7 @@ use std::{
 };
 
 #[test]
-fn games_go_as_they_went() {
+fn games_match_the_stored_playthroughs() {
     for (ruleset, players) in Ruleset::ALL.into_iter().flat_map(|ruleset| (2..=6).map(move |n| (ruleset, n))) {
         let seed = SEEDS[ruleset as usize][players - 2];
         let lean = [Policy::FIGHTS, Policy::LINGERS][players % 2] | if players == 6 { Policy::CONCEDES } else { 0 };
@@ -34,7 +35,7 @@ fn compare(name: &str, played: &str) {
         fs::create_dir_all(&folder).unwrap();
         fs::write(Path::new(&folder).join(format!("{name}.txt")), played).unwrap();
     }
-    // A turn begins with an empty line and the scores; the last part is the end of the game.
+    // Each turn begins with an empty line and the scores; the last part is the end of the game.
     let turns: Vec<&str> = played.split("\n\n").collect();
     if IN_FULL.contains(&name) {
         compare_first_turn(name, &format!("{}\n", turns[1]));
@@ -80,21 +81,21 @@ fn golden(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden").join(name)
 }
 
-/// FNV-1a, shortened: enough to notice a change.
+/// FNV-1a, truncated to 16 bits: enough to notice a change.
 fn hash(text: &str) -> u16 {
     let step = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step) as u16
 }
 
-/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for their endings: 20 VP, 20 VP, no monster left, one
-/// left, one left by concession. Between them Tokyo's games ask every question.
+/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for how the games end: by 20 VP, by 20 VP, with no
+/// monster left, with one left, with one left by concession. Together, Tokyo's games ask every question.
 const SEEDS: [[u64; 5]; 2] = [[59, 27, 31, 5, 12], [5175, 1965, 4229, 4923, 568]];
 
-/// Seeds for 3 to 6 monsters in the KO variant, chosen so that in each game one rises as a zombie and one comes back by
-/// popular demand.
+/// Seeds for 3 to 6 monsters in the KO variant, chosen so that in each game one monster rises as a zombie and one comes
+/// back by popular demand.
 const KO_SEEDS: [u64; 4] = [13553, 220, 978, 5133];
 
-/// Plays a game whose monsters save, buy and use cards, with the additional biases `lean`, and returns its log.
+/// Plays a game whose monsters save energy, buy and use cards, with the additional biases `lean`, and returns its log.
 fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
     let policy = Policy(Policy::SAVES | Policy::BUYS | Policy::USES | lean);
     let (mut dealer, players) = (Dealer::new(seed), game.seat_count());
@@ -106,7 +107,7 @@ fn playthrough(mut game: Game, lean: u8, seed: u64) -> String {
             if let EventKind::Turn { .. } = event.kind {
                 writeln!(happened, "\n{}", scores(game)).unwrap();
             }
-            writeln!(happened, "  {}", told(game, event)).unwrap();
+            writeln!(happened, "  {}", event_text(game, event)).unwrap();
         };
         match (ply, before.pending()) {
             (Ply::Choice(seat, action), Pending::Choose { seat: asked, prompt }) => {
@@ -138,7 +139,7 @@ fn scores(game: &Game) -> String {
 
 /// An event as text: its fields, with names instead of numbers for seats, cards, faces and tiles. New kinds of event
 /// need no change here.
-fn told(game: &Game, event: Event) -> String {
+fn event_text(game: &Game, event: Event) -> String {
     let ruleset = game.ruleset();
     let mut text = format!("{:?}", event.kind).replace(" {", "").replace(" }", "").replace(',', "");
     let cards = ruleset.cards();

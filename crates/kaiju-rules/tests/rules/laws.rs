@@ -10,8 +10,8 @@ use kaiju_laws::{
 use kaiju_rules::{CardKind, Cause, Game, Names, Ply, Ruleset};
 use proptest::{prelude::*, test_runner::RngSeed};
 
-/// The same games in every run; the soak and the fuzz targets look for new ones. A failure prints its seed, which is
-/// enough to reproduce it, so no failure file is kept.
+/// A configuration that plays the same games in every run; the soak and the fuzz targets look for new ones. A failure
+/// prints its seed, which is enough to reproduce it, so no failure file is kept.
 fn games(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(16), ..ProptestConfig::default() }
 }
@@ -34,7 +34,7 @@ proptest! {
 proptest! {
     #![proptest_config(games(6_000))]
 
-    /// The same for the KO variant, with and without heroes.
+    /// The laws also hold in the KO variant, with and without heroes.
     #[test]
     fn laws_hold_with_the_ko_variant(seed: u64, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
@@ -49,7 +49,7 @@ proptest! {
 proptest! {
     #![proptest_config(games(2_000))]
 
-    /// The same for every combination of options.
+    /// The laws also hold with every combination of options.
     #[test]
     fn laws_hold_with_all_options(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
@@ -156,7 +156,7 @@ fn random_games_reach_every_question_and_every_card() {
     }
 }
 
-/// A search copies the state for every branch.
+/// A search copies the state for every branch, so it must be `Copy` and at most 1 KiB.
 #[test]
 fn a_game_is_small_and_plain() {
     const fn copied<T: Copy + Send + Sync + 'static>() -> usize {
@@ -178,7 +178,7 @@ fn two_in_the_middle(ruleset: Ruleset, second_space: &str) -> Game {
     game
 }
 
-/// Each case replaces part of the position's text; the result still parses but breaks the given law.
+/// Checks that each case, which replaces part of the position's text, still parses but breaks the given law.
 fn break_laws(game: &Game, cases: &[(&str, &str, Law)]) {
     assert!(check(game, &game.legal()).is_ok());
     let position = game.position();

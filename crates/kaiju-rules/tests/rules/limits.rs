@@ -1,21 +1,22 @@
-//! NR-83, NR-86, TR-92: the state's queues are long enough, entries beyond their capacity are not gained, and every
-//! turn ends.
+//! NR-83, NR-86, TR-92: extra turns and promised cards beyond a queue's capacity are not gained, and purchases, sweeps
+//! and rerolls are limited, so that every turn ends.
 
 use kaiju_rules::{
     Action, Aim, Borough, Chance, ExtraTurn, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Seat, Setup, Source,
     StartAt, Track, Zone,
 };
 
+/// A game in which A, with this many extra turns and promised cards waiting, has just bought a card.
 fn table(extra_turns: usize, promised: usize, card: &str) -> Game {
     let ruleset = Ruleset::NewYork;
     let a = Seat::new(0).unwrap();
-    let rage = ruleset.card_by_id("subway").unwrap();
+    let subway = ruleset.card_by_id("subway").unwrap();
     let in_queens = MonsterSetup { energy: 6, place: Place::Outer(Borough::Queens), ..MonsterSetup::default() };
     let in_manhattan = MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..MonsterSetup::default() };
     let setup = Setup {
         monsters: vec![in_queens, in_manhattan],
         market: [ruleset.card_by_id(card), None, None],
-        extra_turns: vec![ExtraTurn { seat: a, card: rage, fewer: 0 }; extra_turns],
+        extra_turns: vec![ExtraTurn { seat: a, card: subway, fewer: 0 }; extra_turns],
         promised: vec![a; promised],
         start: StartAt::Turn { seat: a, number: 1, phase: Phase::Buy },
         ..Setup::new(ruleset)
@@ -64,7 +65,7 @@ fn one_more_than_sixteen_extra_turns_is_not_gained() {
     assert_eq!(table(0, 8, "columbia-university").promised().count(), 8);
 }
 
-/// TR-92: Tokyo has the same limits for purchases and sweeps, extra turns, and rolls in hand.
+/// TR-92: Tokyo has the same limits for purchases and sweeps and for extra turns, and one for rerolls.
 #[test]
 fn tokyo_has_the_same_limits() {
     let ruleset = Ruleset::Tokyo;
@@ -107,7 +108,7 @@ fn tokyo_has_the_same_limits() {
 
 /// NR-50: a monster can pay its energy and, with Of Another World, all but the last of its LP.
 #[test]
-fn what_can_be_paid() {
+fn costs_are_paid_with_energy_or_lp() {
     let ruleset = Ruleset::NewYork;
     let a = Seat::new(0).unwrap();
     let pays = |cards: &[&str], cost: u8| {

@@ -1,4 +1,4 @@
-//! Whose turn is next.
+//! `Game::next_turn_seat`: whose turn comes next.
 
 use kaiju_rules::{Game, MonsterSetup, Outcome, Pending, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Track};
 
@@ -26,13 +26,14 @@ fn play(game: &mut Game, player: usize, text: &str) {
     game.play(seat(player), action).expect("a legal action");
 }
 
-/// Reveals this card in the market, and nothing else that B could buy.
+/// Reveals this card in the market.
 fn reveal(game: &mut Game, id: &str) {
     let card = Ruleset::Tokyo.card_by_id(id).expect("a card");
     game.resolve(Outcome::Card(card)).expect("the card can be revealed");
 }
 
-/// B gets an extra turn in A's turn. It comes next; after it B's own turn is next, since the order continues after A.
+/// B gains an extra turn during A's turn and takes it next. Then B's regular turn follows, because the order continues
+/// after A.
 #[test]
 fn an_extra_turn_does_not_move_the_order() {
     let mut game = opportunity();
@@ -61,7 +62,7 @@ fn an_extra_turn_does_not_move_the_order() {
     assert_eq!((game.active(), game.next_turn_seat()), (seat(1), Some(seat(1))), "B's extra turn, then B's own");
 }
 
-/// Nobody is next before the first turn, and monsters that are out never are.
+/// No one is next before the first turn, and eliminated monsters are skipped.
 #[test]
 fn only_monsters_in_the_game_are_next() {
     let game = Game::new(Ruleset::NewYork, kaiju_rules::Options::default(), 3).expect("three can play");

@@ -1,5 +1,5 @@
 //! Odds and previews agree with playing out every answer and every outcome in the engine itself.
-#![allow(clippy::cast_precision_loss)] // Only where odds are compared with a limit, not with a count.
+#![allow(clippy::cast_precision_loss)] // Floats only where odds are compared with a tolerance.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, rich_table};
@@ -10,15 +10,17 @@ use kaiju_rules::{
 use std::collections::BTreeMap;
 
 const A: usize = 0;
-/// NR-62: one card forbids rerolling Attack dice, the other forces every reroll to be used.
+/// A card that forbids its owner to reroll Attack dice (NR-62).
 const FIXES: &str = "terminal-rage";
+/// A card that forces other monsters to use every reroll (NR-62).
 const FORCES: &str = "jinx-aura";
 
 fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
 }
 
-/// A setup in which A is about to roll and both have the given cards. Shrink or Web tokens keep the enumeration short.
+/// A setup in which A is about to roll and both monsters have the given cards. Tokens that cost dice or rerolls keep
+/// the enumeration short.
 fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)]) -> Setup {
     let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).unwrap()).collect::<Vec<_>>();
     let places = match ruleset {
@@ -34,7 +36,7 @@ fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)
     Setup { monsters: vec![a, b], start, ..Setup::new(ruleset) }
 }
 
-/// The game after its first roll.
+/// The game after a first roll that depends on `nth`.
 fn rolled(setup: &Setup, nth: u64) -> Game {
     let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
     let Pending::Chance(Chance::Roll { dice, .. }) = game.pending() else { panic!("expected a roll first") };
@@ -48,8 +50,8 @@ fn is_rolling(game: &Game) -> bool {
         || matches!(game.pending(), Pending::Chance(Chance::Roll { .. }))
 }
 
-/// The number of ways, of 6^(dice * rerolls), to reach what is wanted with the best answers, by playing every answer
-/// and every outcome. Dice are judged when rolling has ended.
+/// The number of ways, out of 6^(dice * rerolls), to meet the goal with the best answers, found by playing every answer
+/// and every outcome.
 fn ways(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u128>) -> u128 {
     let (dice, left) = (game.dice(), game.rerolls(seat(A)));
     if let Some(&ways) = known.get(&(dice, left)) {
@@ -138,7 +140,7 @@ fn equals_enumeration(setup: &Setup, rolls: u64) {
 }
 
 #[test]
-fn chances_over_all_rerolls_equal_enumeration() {
+fn odds_over_all_rerolls_equal_enumeration() {
     equals_enumeration(&table(Ruleset::NewYork, &[], &[], &[]), 2);
     equals_enumeration(&table(Ruleset::Tokyo, &[], &[], &[(Token::Shrink, 2)]), 6);
     equals_enumeration(&table(Ruleset::Tokyo, &["giant-brain"], &[], &[(Token::Shrink, 3)]), 6);
@@ -147,7 +149,7 @@ fn chances_over_all_rerolls_equal_enumeration() {
 
 /// NR-60, NR-62: dice that can't be rerolled, rerolls that cost energy, and rerolls that are compulsory.
 #[test]
-fn chances_know_what_cards_forbid_and_force() {
+fn odds_respect_forbidden_and_forced_rerolls() {
     for (mine, theirs) in [(FIXES, ""), ("", FORCES), (FIXES, FORCES)] {
         let of = |id: &'static str| if id.is_empty() { vec![] } else { vec![id] };
         equals_enumeration(&table(Ruleset::NewYork, &of(mine), &of(theirs), &[]), 2);
@@ -155,9 +157,9 @@ fn chances_know_what_cards_forbid_and_force() {
     }
 }
 
-/// TR-3: Background Dweller rerolls 3s without limit. Its exact odds are the limit of ever more attempts.
+/// TR-3: Background Dweller rerolls 3s without limit. Its exact odds are the limit of value iteration.
 #[test]
-fn free_rerolls_are_the_limit_of_many() {
+fn odds_with_free_rerolls_are_the_limit_of_many_attempts() {
     let game = rolled(&table(Ruleset::Tokyo, &["background-dweller"], &[], &[(Token::Shrink, 3)]), 3);
     for want in wants() {
         let odds = game.odds_of_turn(want).unwrap();
@@ -190,8 +192,8 @@ impl kaiju_rules::Worth for Share {
 
 /// TR-3: rerolling only 3s uses up no reroll, any other reroll uses one; both are worth the mean of what follows.
 #[test]
-fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
-    let (mut free, mut dear) = (0, 0);
+fn free_and_ordinary_rerolls_are_worth_the_mean_of_their_outcomes() {
+    let (mut free, mut ordinary) = (0, 0);
     for nth in 0..8 {
         let game = rolled(&table(Ruleset::Tokyo, &["background-dweller"], &[], &[(Token::Shrink, 2)]), nth);
         for want in wants() {
@@ -204,7 +206,7 @@ fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
                 if rolling.rerolls(seat(A)) == game.rerolls(seat(A)) {
                     free += 1;
                 } else {
-                    dear += 1;
+                    ordinary += 1;
                 }
                 let total = rolling.chance_total() as f64;
                 let outcomes: Vec<_> = rolling.chances().collect();
@@ -214,21 +216,21 @@ fn the_worth_of_free_and_of_dear_rerolls_is_the_mean_of_what_follows() {
                         let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
                         let mut next = rolling;
                         next.resolve(outcome).unwrap();
-                        let lie = game.dice().minus(dice).plus(fallen);
-                        let asked = is_rolling(&next) && next.dice() == lie;
-                        let best = next.plan(end).filter(|_| asked).map_or(end(lie), |plan| plan.best());
+                        let result = game.dice().minus(dice).plus(fallen);
+                        let asked = is_rolling(&next) && next.dice() == result;
+                        let best = next.plan(end).filter(|_| asked).map_or(end(result), |plan| plan.best());
                         weight as f64 / total * best.0
                     })
                     .sum();
-                let told = plan.of(action).unwrap().0;
-                assert!((told - mean).abs() < 1e-9, "{action:?} for {want:?}: {told}, not {mean}");
+                let planned = plan.of(action).unwrap().0;
+                assert!((planned - mean).abs() < 1e-9, "{action:?} for {want:?}: {planned}, not {mean}");
             }
         }
     }
-    assert!(free > 10 && dear > 100, "{free} free rerolls, {dear} others");
+    assert!(free > 10 && ordinary > 100, "{free} free rerolls, {ordinary} others");
 }
 
-/// One iteration for every reachable roll: improves the known values of later rounds by one attempt.
+/// One round of value iteration: updates the known value of every reachable roll by one more attempt.
 fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
     fn go(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>, new: &mut BTreeMap<(Dice, u8), f64>) -> f64 {
         let key = (game.dice(), game.rerolls(seat(A)));
@@ -249,9 +251,9 @@ fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f
                 let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
                 let mut next = rolling;
                 next.resolve(outcome).unwrap();
-                let lie = key.0.minus(dice).plus(fallen);
-                let asked = is_rolling(&next) && next.dice() == lie;
-                let end = if want.is_met(lie) { 1.0 } else { 0.0 };
+                let result = key.0.minus(dice).plus(fallen);
+                let asked = is_rolling(&next) && next.dice() == result;
+                let end = if want.is_met(result) { 1.0 } else { 0.0 };
                 sum += weight as f64 / total * if asked { go(&next, want, known, new) } else { end };
             }
             best = best.max(sum);
@@ -265,10 +267,10 @@ fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f
     chance
 }
 
-/// Odds of the next roll, for at least a number of a face or none of it and any kept dice, match every throw of
-/// distinct dice.
+/// The odds of the next roll, for "at least n" and "none" of every face and every choice of kept dice, match a
+/// count over all throws.
 #[test]
-fn chances_of_the_next_roll_equal_enumeration() {
+fn odds_of_the_next_roll_equal_enumeration() {
     for ruleset in Ruleset::ALL {
         let game = rolled(&table(ruleset, &[], &[], &[]), 5);
         for action in game.legal() {
@@ -294,7 +296,7 @@ fn count_throws(game: &Game, dice: Dice, want: Want, met: impl Fn(Dice) -> bool)
 }
 
 #[test]
-fn odds_are_told_in_thousandths() {
+fn per_mille_is_never_wrongly_certain() {
     let odds = |hits, of| Odds { hits, of }.per_mille();
     assert_eq!([odds(1, 3), odds(2, 3), odds(1, 2), odds(0, 7), odds(1, 1)], [333, 667, 500, 0, 1000]);
     assert_eq!([odds(1, 1_000_000), odds(999_999, 1_000_000)], [1, 999], "possible but not certain");
@@ -303,7 +305,7 @@ fn odds_are_told_in_thousandths() {
 
 /// The plan is right for every answer, not only the best: each is worth the mean of what it leads to.
 #[test]
-fn the_worth_of_each_answer_is_the_mean_of_what_follows() {
+fn each_answer_is_worth_the_mean_of_its_outcomes() {
     let game = rolled(&table(Ruleset::NewYork, &[], &[], &[]), 9);
     let certain = 6u128.pow(12);
     for want in wants() {
@@ -326,13 +328,13 @@ fn the_worth_of_each_answer_is_the_mean_of_what_follows() {
     }
 }
 
-fn heard(events: &mut Vec<Event>) -> impl FnMut(&Game, Event) + '_ {
+fn collect(events: &mut Vec<Event>) -> impl FnMut(&Game, Event) + '_ {
     |_, event| events.push(event)
 }
 
 /// A preview shows exactly what happens: the same events and the same game, without changing the original.
 #[test]
-fn a_preview_is_what_then_happens() {
+fn a_preview_matches_actual_play() {
     for ruleset in Ruleset::ALL {
         for seed in 0..40 {
             let (mut dealer, policy) = (Dealer::new(seed), Policy(seed as u8));
@@ -340,11 +342,11 @@ fn a_preview_is_what_then_happens() {
             for _ in 0..150 {
                 let Some(ply) = policy.next_ply(&game, &mut dealer) else { break };
                 if let Ply::Choice(seat, action) = ply {
-                    let (before, mut seen, mut told) = (game, Vec::new(), Vec::new());
-                    let then = game.preview(seat, action, &mut heard(&mut seen)).unwrap();
+                    let (before, mut previewed, mut played) = (game, Vec::new(), Vec::new());
+                    let then = game.preview(seat, action, &mut collect(&mut previewed)).unwrap();
                     assert_eq!(game, before);
-                    game.play_with(seat, action, &mut heard(&mut told)).unwrap();
-                    assert_eq!((then, seen), (game, told));
+                    game.play_with(seat, action, &mut collect(&mut played)).unwrap();
+                    assert_eq!((then, previewed), (game, played));
                 } else {
                     game.apply(ply).unwrap();
                 }
@@ -353,9 +355,9 @@ fn a_preview_is_what_then_happens() {
     }
 }
 
-/// "If you stop now": for each kind, what happens when the roller stops and resolves that kind first.
+/// `Game::if_stopped` shows, for each kind, what happens when the roller stops and resolves that kind first.
 #[test]
-fn stopping_now_does_kind_by_kind_what_then_happens() {
+fn previews_of_stopping_match_actual_play() {
     let mut kinds = 0;
     for ruleset in Ruleset::ALL {
         for seed in 0..60 {
@@ -363,7 +365,7 @@ fn stopping_now_does_kind_by_kind_what_then_happens() {
             let mut game = rich_table(ruleset, 2 + seed as usize % 5, &mut dealer);
             for _ in 0..120 {
                 if matches!(game.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. }) {
-                    kinds += stops_as_told(&game);
+                    kinds += check_stop_preview(&game);
                 }
                 let Some(ply) = policy.next_ply(&game, &mut dealer) else { break };
                 game.apply(ply).unwrap();
@@ -373,9 +375,10 @@ fn stopping_now_does_kind_by_kind_what_then_happens() {
     assert!(kinds > 2000, "{kinds}");
 }
 
-fn stops_as_told(game: &Game) -> u32 {
-    let mut told: BTreeMap<Face, Vec<Event>> = BTreeMap::new();
-    let waiting = game.if_stopped(&mut |face, _, event| told.entry(face).or_default().push(event));
+/// Checks the preview of stopping in one position; returns the number of kinds compared.
+fn check_stop_preview(game: &Game) -> u32 {
+    let mut previewed: BTreeMap<Face, Vec<Event>> = BTreeMap::new();
+    let waiting = game.if_stopped(&mut |face, _, event| previewed.entry(face).or_default().push(event));
     let mut stopped = *game;
     let Pending::Choose { seat, .. } = game.pending() else { unreachable!() };
     if stopped.play(seat, Action::Stop).is_err() {
@@ -392,18 +395,18 @@ fn stops_as_told(game: &Game) -> u32 {
     for action in stopped.legal() {
         let Action::Resolve(face) = action else { continue };
         let mut events = Vec::new();
-        let then = stopped.preview(seat, action, &mut heard(&mut events)).unwrap();
+        let then = stopped.preview(seat, action, &mut collect(&mut events)).unwrap();
         // The last kind resolves automatically, followed by the next phase.
         let next = |e: &Event| matches!(e.kind, EventKind::Phase { .. } | EventKind::Resolve { .. });
         let end = events.iter().skip(1).position(next).map_or(events.len(), |i| i + 1);
-        assert_eq!(told.remove(&face).unwrap_or_default(), events[..end]);
+        assert_eq!(previewed.remove(&face).unwrap_or_default(), events[..end]);
         // The game is returned if it waits in the middle of the kind, and not if the kind is finished.
-        let asked_on =
+        let kind_done =
             matches!(then.pending(), Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
-        let in_the_middle = (end == events.len() && !asked_on).then_some(then);
+        let in_the_middle = (end == events.len() && !kind_done).then_some(then);
         assert_eq!(waiting.iter().find(|kind| kind.0 == face), Some(&(face, in_the_middle)));
         kinds += 1;
     }
-    assert!(told.is_empty(), "{told:?}");
+    assert!(previewed.is_empty(), "{previewed:?}");
     kinds
 }

@@ -1,4 +1,5 @@
-//! The table of options, and the page that shows it. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test options` rewrites the page.
+//! The table of options, and the page that shows it. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test options` rewrites
+//! the page.
 
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, OptionError, Options, Ruleset};
 use std::{fs, path::Path};
@@ -36,7 +37,7 @@ fn the_page_lists_every_option() {
 
 /// Words are unique and fit into notation and flags, and a required option comes before those that require it.
 #[test]
-fn the_table_is_in_order() {
+fn the_table_is_well_formed() {
     for (at, option) in OPTIONS.iter().enumerate() {
         let earlier = |word: &str| OPTIONS[..at].iter().any(|other| other.word == word);
         let is_word = option.word.chars().all(|c| c.is_ascii_lowercase() || c == '-');
@@ -48,7 +49,7 @@ fn the_table_is_in_order() {
     }
 }
 
-/// Every option is refused exactly where a game can't have it, and is switched off there.
+/// An option is refused, and switched off by `restrict`, exactly if a game can't have it.
 #[test]
 fn options_fit_their_games() {
     for ruleset in Ruleset::ALL {

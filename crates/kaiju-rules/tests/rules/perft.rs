@@ -5,7 +5,7 @@ use kaiju_rules::{Game, perft};
 use std::{fmt::Write as _, fs, path::Path};
 
 #[test]
-fn counts_are_as_they_were() {
+fn counts_match_the_stored_files() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft");
     let mut files: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

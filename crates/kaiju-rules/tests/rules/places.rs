@@ -1,4 +1,4 @@
-//! NY-8.6: final places.
+//! `Game::places`: the final places (NY-8.6).
 
 use kaiju_rules::{
     Action, Borough, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
@@ -59,7 +59,7 @@ fn a_tie_at_the_limit_shares_the_first_place() {
 
 /// Monsters eliminated later place ahead of those eliminated earlier.
 #[test]
-fn later_eliminated_first() {
+fn later_eliminations_place_higher() {
     let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 1, phase: Phase::Move };
     let monsters = vec![
         monster(9, 0, 0, Borough::Bronx),
@@ -78,7 +78,7 @@ fn later_eliminated_first() {
 
 /// KO'd monsters place after those that stand and before those that are out, by VP, then energy.
 #[test]
-fn ko_monsters_rank_between() {
+fn ko_monsters_place_between_standing_and_eliminated() {
     let ko = |vp, energy| MonsterSetup { ko: true, life: 0, vp, energy, ..MonsterSetup::default() };
     let out = MonsterSetup { out: true, life: 0, ..MonsterSetup::default() };
     let zombie = MonsterSetup { zombie: true, risen: true, ..monster(1, 0, 0, Borough::Queens) };

@@ -1,11 +1,11 @@
-//! Unreachable positions found by fuzzing: each is refused, or can be played on without a panic.
+//! Positions read from text. Unreachable ones found by fuzzing are refused, or can be played on without a panic.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;
 use kaiju_rules::{Dice, Face, Game, Outcome, Pending, Prompt, Seat};
 
 #[test]
-fn hostile_positions_do_no_harm() {
+fn hostile_positions_never_panic() {
     let lines = include_str!("../positions/hostile.txt").lines().filter(|line| !line.starts_with('#'));
     let mut tried = 0;
     for line in lines {
@@ -24,9 +24,9 @@ fn hostile_positions_do_no_harm() {
     assert!(tried >= 10);
 }
 
-/// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still read.
+/// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still accepted.
 #[test]
-fn the_spaces_of_tokyo_are_read_by_number_too() {
+fn tokyo_spaces_can_be_given_by_track_number() {
     let text = "kaiju-position-2 tokyo 5 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
@@ -40,9 +40,9 @@ fn the_spaces_of_tokyo_are_read_by_number_too() {
     }
 }
 
-/// A concession that waits below a roll takes effect before the roller is asked (NY-7.4).
+/// If a concession is waiting when dice are rolled, it takes effect before the roller is asked (NY-7.4).
 #[test]
-fn a_concession_below_a_roll_comes_before_the_question() {
+fn a_waiting_concession_comes_before_the_question_after_a_roll() {
     let text = "kaiju-position-2 tokyo 3 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
@@ -56,7 +56,7 @@ fn a_concession_below_a_roll_comes_before_the_question() {
 
 /// A position before the first turn can't have steps of a turn.
 #[test]
-fn a_setup_has_no_steps_of_a_turn() {
+fn turn_steps_are_refused_before_the_first_turn() {
     let text = "kaiju-position-2 tokyo 2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
                 pending=chance:start-roll:A:6";
     assert!(Game::from_position(text).is_ok(), "{:?}", Game::from_position(text));

@@ -1,5 +1,5 @@
-//! The invariants of ARCHITECTURE.md that the source itself shows: the rules use no randomness, clock, float, hash map
-//! or I/O, no card is mentioned outside its own file, and every rule is cited.
+//! The invariants of ARCHITECTURE.md that can be checked in the source: the rules use no randomness, clock, float, hash
+//! map or I/O, no card is mentioned outside its own file, and every rule is cited.
 
 use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::{
@@ -28,7 +28,7 @@ fn all_sources() -> Vec<(PathBuf, String)> {
     files
 }
 
-/// The words of a source file, without comments.
+/// The words of a source file outside comments.
 fn words(code: &str) -> impl Iterator<Item = &str> {
     code.lines()
         .map(|line| line.split("//").next().unwrap_or(""))
@@ -98,10 +98,10 @@ fn a_card_is_in_one_place() {
 /// Rules without code of their own: worked examples, which follow from other rules and are tested by scenarios.
 const EXAMPLES: [&str; 5] = ["NY-10.1", "NY-10.2", "NY-10.3", "NY-10.4", "NY-10.5"];
 
-/// These name rules, as numbers or as causes of events, but decide none.
+/// Files that list rules, or cite them as causes of events, without implementing them.
 const TABLES: [&str; 3] = ["rule.rs", "new_york/mod.rs", "tokyo/mod.rs"];
 
-/// A rule's number, as `NY_5_7` or `NY-5.7`, leads to the code that decides it.
+/// Searching the source for a rule's number, as `NY_5_7` or `NY-5.7`, finds the code that implements it.
 #[test]
 fn every_rule_is_cited() {
     let mut sources = all_sources();

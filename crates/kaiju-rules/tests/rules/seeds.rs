@@ -1,4 +1,4 @@
-//! The fuzzer's seeds in `fuzz/seeds` are still valid inputs; `scripts/fuzz-seeds` writes them anew.
+//! The fuzzer's seeds in `fuzz/seeds` are still valid inputs; `scripts/fuzz-seeds` regenerates them.
 
 use kaiju_rules::{Game, Record};
 use std::{fs, path::Path};

@@ -8,7 +8,7 @@ fn rows(table: &str) -> Vec<Vec<&str>> {
 }
 
 /// A game's card table from the documents, with a row for each different card. `./bless` adds rows for new cards from
-/// their constants; it changes no row.
+/// their constants, but leaves existing rows alone.
 fn card_table(ruleset: Ruleset) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/rules/cards-{}.tsv", ruleset.word()));
     let mut text = fs::read_to_string(&file).unwrap();
@@ -43,9 +43,9 @@ fn card_table(ruleset: Ruleset) -> String {
     text
 }
 
-/// Id, name, cost, kind and discount of every power card and the two goal cards (NY-1.4).
+/// Id, name, cost, kind, discount and condition of every power card and the two goal cards match the table (NY-1.4).
 #[test]
-fn cards_are_as_written() {
+fn new_york_cards_match_the_docs() {
     let ruleset = Ruleset::NewYork;
     let table = card_table(ruleset);
     let rows = rows(&table);
@@ -66,9 +66,10 @@ fn cards_are_as_written() {
     }
 }
 
-/// Id, name, copies, cost and kind of every different card (TK-1.4), plus one Mimic copy of each Keep card except Mimic.
+/// Id, name, copies, cost and kind of every different card match the table (TK-1.4), and each Keep card except Mimic
+/// has one Mimic copy.
 #[test]
-fn cards_of_tokyo_are_as_written() {
+fn tokyo_cards_match_the_docs() {
     let ruleset = Ruleset::Tokyo;
     let table = card_table(ruleset);
     let rows = rows(&table);
@@ -88,9 +89,10 @@ fn cards_of_tokyo_are_as_written() {
     assert_eq!(ruleset.cards().len(), MAX_CARDS + copies);
 }
 
-/// Copies, durability and reward of each tile, and its unit's durability and reward; 45 tiles in all (NY-1.5).
+/// Copies, durability and reward of each tile, and its unit's durability and reward, match the table; there are 45
+/// tiles in all (NY-1.5).
 #[test]
-fn tiles_are_as_written() {
+fn tiles_match_the_docs() {
     let reward = |reward| match reward {
         Reward::Vp(n) => format!("{n} VP"),
         Reward::Energy(n) => format!("{n} E"),
@@ -116,7 +118,7 @@ fn tiles_are_as_written() {
 
 /// 46 tokens in New York (NY-1.6), 28 in Tokyo (TK-1.4).
 #[test]
-fn tokens_are_as_written() {
+fn tokens_match_the_rules() {
     let of =
         |ruleset: Ruleset| -> Vec<_> { ruleset.tokens().iter().map(|&t| (t.word(), Token::BOX[t as usize])).collect() };
     assert_eq!(of(Ruleset::NewYork), [("web", 13), ("jinx", 13), ("souvenir", 5), ("carapace", 15)]);

@@ -5,7 +5,7 @@ use crate::{
     state::{dice::Face, token::Token},
 };
 
-/// Each target rolls a die before the damage; Ouch doubles its damage (NR-12).
+/// Each target rolls a die before the damage is fixed; Ouch doubles the damage to that target (NR-12).
 pub(super) const ANTIMATTER_PELLETS: Card = Card {
     target_rolls: true,
     on_rolled: Some(|t, seat, _, dice| t.target_rolled(seat, dice)),
@@ -17,7 +17,7 @@ pub(super) const ANTIMATTER_PELLETS: Card = Card {
     )
 };
 
-/// A Jinx token for each monster damaged by an attack or Violent Star (NR-60).
+/// Gives a Jinx token to each monster damaged by its owner's attack or Violent Star (NR-60).
 pub(super) const CURSE: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Jinx, card)),
     ..Card::keep(
@@ -46,13 +46,13 @@ pub(super) const TESLA_ANTENNAE: Card = Card {
     )
 };
 
-/// Targets lose VP, which no one gains (NR-13).
+/// Monsters damaged by an attack lose 1 VP each, which no one gains (NR-13).
 pub(super) const TRASH_THROWER: Card = Card {
     on_hit: Some(|t, _, card, target| t.lose_vp(target, 1, card)),
     ..Card::keep("trash-thrower", "Trash Thrower", 5, "Every monster you attack loses 1 VP.")
 };
 
-/// A Web token for each monster damaged by an attack or Violent Star (NR-61).
+/// Gives a Web token to each monster damaged by its owner's attack or Violent Star (NR-61).
 pub(super) const WEBSPINNER: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Web, card)),
     ..Card::keep(
@@ -64,7 +64,7 @@ pub(super) const WEBSPINNER: Card = Card {
     )
 };
 
-/// Two Attack symbols every turn, enough to attack without any Attack dice (NR-2).
+/// Adds two Attack symbols every turn, enough to attack without any Attack dice (NR-2).
 pub(super) const TOWERING_TITAN: Card = Card {
     adds: &[(Face::ATTACK, 2)],
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::ATTACK, 2, card)),

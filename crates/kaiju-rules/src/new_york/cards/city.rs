@@ -9,21 +9,18 @@ use crate::{
     },
 };
 
-/// +2 VP.
 pub(super) const FLATIRON_BUILDING: Card = Card {
     discount: &[Manhattan],
     on_buy: Some(|t, me, card| t.gain_vp(me, 2, card)),
     ..Card::discard("flatiron-building", "Flatiron Building", 3, "+2 VP. Costs 1 less in Manhattan.")
 };
 
-/// +3 VP.
 pub(super) const CONEY_ISLAND: Card = Card {
     discount: &[Brooklyn],
     on_buy: Some(|t, me, card| t.gain_vp(me, 3, card)),
     ..Card::discard("coney-island", "Coney Island", 4, "+3 VP. Costs 1 less in Brooklyn.")
 };
 
-/// +2 VP and heal 2.
 pub(super) const CENTRAL_PARK: Card = Card {
     discount: &[Manhattan],
     on_buy: Some(|t, me, card| {
@@ -48,14 +45,13 @@ pub(super) const GENERAL_ELLIS: Card = Card {
     )
 };
 
-/// +4 VP.
 pub(super) const THE_UNISPHERE: Card = Card {
     discount: &[Queens],
     on_buy: Some(|t, me, card| t.gain_vp(me, 4, card)),
     ..Card::discard("the-unisphere", "The Unisphere", 5, "+4 VP. Costs 1 less in Queens.")
 };
 
-/// +2 VP, and every monster discards a Keep card, the buyer first (NR-72).
+/// +2 VP, and every monster discards a Keep card, clockwise from the buyer (NR-72).
 pub(super) const TESLA_CANNON: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -85,7 +81,6 @@ pub(super) const AIR_FORCE_ONE: Card = Card {
     )
 };
 
-/// +4 VP.
 pub(super) const BROOKLYN_BRIDGE: Card = Card {
     discount: &[Brooklyn],
     on_buy: Some(|t, me, card| t.gain_vp(me, 4, card)),
@@ -111,7 +106,6 @@ pub(super) const HOLLAND_TUNNEL: Card = Card {
     )
 };
 
-/// +5 VP and heal 5.
 pub(super) const YANKEE_STADIUM: Card = Card {
     discount: &[Bronx],
     on_buy: Some(|t, me, card| {
@@ -121,7 +115,6 @@ pub(super) const YANKEE_STADIUM: Card = Card {
     ..Card::discard("yankee-stadium", "Yankee Stadium", 9, "+5 VP and heal 5. Costs 1 less in the Bronx.")
 };
 
-/// +13 energy, +1 VP, heal 2.
 pub(super) const DRINK_THE_HUDSON: Card = Card {
     discount: &[Manhattan, Brooklyn, StatenIsland],
     on_buy: Some(|t, me, card| {

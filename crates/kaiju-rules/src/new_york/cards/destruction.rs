@@ -17,7 +17,7 @@ pub(super) const LONG_NECK: Card =
 pub(super) const CAN_OPENER: Card =
     Card { softens: Some(Unit::Tank), ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.") };
 
-/// Moves the turn's Destruction to one other borough, before any of it is spent (NR-21).
+/// Lets its owner use all Destruction of the turn in one other borough; chosen before any of it is spent (NR-21).
 pub(super) const SEISMIC_RAY: Card = Card {
     usable: Some(Use {
         at: UseAt::FIRST_DESTROY,
@@ -38,7 +38,7 @@ pub(super) const SEISMIC_RAY: Card = Card {
     )
 };
 
-/// Destroys Jets in any borough, never as a duty (NR-20), and gains 1 VP for each Jet.
+/// Lets its owner destroy Jets in other boroughs, which is never compulsory (NR-20), and gives 1 VP for each Jet.
 pub(super) const SHARP_SHOOTER: Card = Card {
     reaches: Some(Unit::Jet),
     on_unit_destroyed: Some(|t, me, card, unit| {
@@ -54,7 +54,7 @@ pub(super) const SHARP_SHOOTER: Card = Card {
     )
 };
 
-/// Adds two Destruction, for units only, once a turn until Destruction is resolved (NR-22).
+/// Adds two Destruction once a turn, before Destruction is resolved; it can then only destroy units (NR-22).
 pub(super) const HAILING_CABS: Card = Card {
     adds: &[(Face::DESTRUCTION, 2)],
     usable: Some(Use {

@@ -17,7 +17,8 @@ use crate::{
     },
 };
 
-/// An extra die; its owner dies at the end of a turn whose resolved dice showed Celebrity (NR-6, NR-7).
+/// Gives an extra die; at the end of a turn in which its owner resolved Celebrity, it loses the card and all its LP
+/// (NR-6, NR-7).
 pub(super) const NATURAL_SELECTION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);
@@ -83,7 +84,7 @@ pub(super) const CHAMELEON: Card = Card {
     )
 };
 
-/// Adds symbols if there are enough units when the roll becomes final (NR-4).
+/// Adds symbols if at least three units are in its owner's borough when the roll becomes final (NR-4).
 pub(super) const FURY: Card = Card {
     adds: &[(Face::DESTRUCTION, 1), (Face::ENERGY, 1)],
     on_final_roll: Some(|t, me, card| {
@@ -111,7 +112,7 @@ pub(super) const JINX_AURA: Card = Card {
     )
 };
 
-/// Adds one symbol every turn (NR-2).
+/// Adds one Destruction every turn (NR-2).
 pub(super) const STOMP: Card = Card {
     adds: &[(Face::DESTRUCTION, 1)],
     on_final_roll: Some(|t, me, card| t.add_symbols(me, Face::DESTRUCTION, 1, card)),
@@ -123,7 +124,7 @@ pub(super) const PAINBOW: Card = Card {
     adds: &[(Face::ATTACK, 2)],
     on_result: Some(|t, me, card| {
         let destruction = t.symbols(Face::DESTRUCTION) + t.turn.resolved.count(Face::DESTRUCTION);
-        // A KO'd monster can't win by it (KO-1.7).
+        // A KO'd monster can't win with this card (KO-1.7).
         if destruction >= 6 && t.is_standing(me) {
             return t.win(me, card);
         }
@@ -155,6 +156,6 @@ pub(super) const UNIVERSAL_SOLDIER: Card = Card {
     )
 };
 
-/// An extra die (NY-4.1).
+/// Its owner rolls one more die (NY-4.1).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };

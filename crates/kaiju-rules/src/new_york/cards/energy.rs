@@ -1,4 +1,4 @@
-//! Cards about energy: quick gains at a price, and tolls on others.
+//! Cards about energy: gains that cost something, and energy taken from others.
 
 use crate::cards::card::Card;
 
@@ -14,7 +14,7 @@ pub(super) const OVERLOAD: Card = Card {
     )
 };
 
-/// The gain comes first, then the damage (NR-56).
+/// Gives energy first, then damages its buyer (NR-56).
 pub(super) const SUBTERRANEAN_CABLE: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);
@@ -23,7 +23,7 @@ pub(super) const SUBTERRANEAN_CABLE: Card = Card {
     ..Card::discard("subterranean-cable", "Subterranean Cable", 0, "+4 E, then you take 4 damage.")
 };
 
-/// The gains come first, then the damage (NR-56).
+/// Gives VP and energy first, then damages its buyer (NR-56).
 pub(super) const POWER_SUBSTATION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 1, card);
@@ -56,7 +56,7 @@ pub(super) const POWER_TAP: Card = Card {
     )
 };
 
-/// Pays LP in place of energy, and gives up energy in place of damage, one for one (NR-50).
+/// Lets its owner pay LP instead of energy, and prevent damage by paying energy, one for one (NR-50).
 pub(super) const OF_ANOTHER_WORLD: Card = Card {
     substitutes: true,
     ..Card::keep(

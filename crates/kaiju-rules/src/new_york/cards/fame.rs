@@ -3,7 +3,7 @@
 use crate::cards::card::{Card, Effect};
 use crate::flow::prompt::Prompt;
 
-/// Gains energy for holding Superstar (NR-44).
+/// +1 energy for taking Superstar and for starting a turn with it (NR-44).
 pub(super) const EGO_TRIP: Card = Card {
     on_superstar: Some(|t, me, card| t.gain_energy(me, 1, card)),
     on_turn_start: Some(|t, me, card| {
@@ -31,7 +31,7 @@ pub(super) const VIOLENT_STAR: Card = Card {
     )
 };
 
-/// VP for the damage dealt this turn by attacks and Violent Star; an eliminated monster may be chosen (NR-54).
+/// VP for the damage dealt to one monster this turn by attacks and Violent Star; it may have been eliminated (NR-54).
 pub(super) const PHOTO_OP: Card = Card {
     on_buy: Some(|t, me, card| t.ask_next(me, Prompt::ChooseMonster(card))),
     on_choose: Some(|t, me, card, chosen| t.gain_vp(me, t.damage_this_turn(chosen).into(), card)),
@@ -44,7 +44,7 @@ pub(super) const PHOTO_OP: Card = Card {
     )
 };
 
-/// Gains VP for holding Superstar (NR-44).
+/// +1 VP for taking Superstar and for starting a turn with it (NR-44).
 pub(super) const BROADWAY_STAR: Card = Card {
     on_superstar: Some(PLUS_ONE),
     on_turn_start: Some(|t, me, card| {

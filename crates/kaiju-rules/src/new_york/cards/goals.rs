@@ -2,14 +2,14 @@
 
 use crate::cards::card::Card;
 
-/// Taken with three or more Ouch faces (NY-5.20).
+/// Taken by resolving three or more Ouch faces; `ouch.rs` implements it (NY-5.20).
 pub(super) const STATUE_OF_LIBERTY: Card = Card::goal(
     "statue-of-liberty",
     "Statue of Liberty",
     "Taken by a monster that resolves 3 or more Ouch and survives them: +3 VP. Whoever loses it loses 3 VP.",
 );
 
-/// Taken with three or more Celebrity faces (NY-5.17, NY-5.18).
+/// Taken by resolving three or more Celebrity faces; `celebrity.rs` implements it (NY-5.17, NY-5.18).
 pub(super) const SUPERSTAR: Card = Card::goal(
     "superstar",
     "Superstar",

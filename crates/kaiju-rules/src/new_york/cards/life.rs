@@ -10,7 +10,7 @@ use crate::{
     state::{board::Borough, token::Token},
 };
 
-/// Maximum LP +2. Ouch faces put tokens on it, each worth 1 LP when the card is given up (NR-58).
+/// Raises maximum LP by 2. Ouch faces put tokens on it; discarding it heals 1 LP for each token (NR-58).
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
     holds: Some(Holds::Tokens(Token::Carapace)),
@@ -21,7 +21,7 @@ pub(super) const CARAPACE: Card = Card {
         able: |g, me, card| g.counter(card) > 0 && g.is_standing(me),
         aim: AimAt::Nothing,
         cost: UseCost::Energy(0),
-        // The card goes first, so its higher maximum no longer applies.
+        // The card is discarded before healing, so its higher maximum no longer applies.
         effect: |t, me, card, _| {
             let tokens = t.counter(card);
             t.lose_card(me, card, Cause::Card(card));
@@ -53,7 +53,7 @@ pub(super) const NEXT_STAGE: Card = Card {
     ..Card::discard("next-stage", "Next Stage", 4, "Lose all your VP; for each, either gain 1 E or heal 1.")
 };
 
-/// Applies if its owner starts the turn in Queens.
+/// +1 energy and heal 1 if its owner starts the turn in Queens.
 pub(super) const KING_OF_QUEENS: Card = Card {
     on_turn_start: Some(|t, me, card| {
         if t.monster(me).place.borough() == Some(Borough::Queens) {
@@ -64,7 +64,7 @@ pub(super) const KING_OF_QUEENS: Card = Card {
     ..Card::keep("king-of-queens", "King of Queens", 5, "If you start your turn in Queens: +1 E and heal 1.")
 };
 
-/// Healing by a card, so it works in Manhattan (NY-5.9).
+/// Heals 1 at the start of each turn, in Manhattan too, because only Heal faces do nothing there (NY-5.9).
 pub(super) const REGENERATION: Card = Card {
     on_turn_start: Some(|t, me, card| t.heal(me, 1, card)),
     ..Card::keep("regeneration", "Regeneration", 5, "Heal 1 at the start of each of your turns.")

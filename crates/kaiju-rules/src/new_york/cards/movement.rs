@@ -12,13 +12,13 @@ pub(super) const CHINATOWN_REGULAR: Card = Card {
     ..Card::keep("chinatown-regular", "Chinatown Regular", 3, "Heal 2 each time you enter Manhattan.")
 };
 
-/// An extra move before the first roll (NR-31).
+/// Lets its owner move once before the first roll (NR-31).
 pub(super) const SUPER_SPEED: Card = Card {
     extra_move: true,
     ..Card::keep("super-speed", "Super Speed", 4, "You may make one more move at the start of your turn.")
 };
 
-/// On every change of borough, sends away up to four units, each to a different borough (NR-25).
+/// On every arrival in a borough, its owner may send up to four units away, each to a different borough (NR-25).
 pub(super) const STINK_ATTACK: Card = Card {
     on_arrival: Some(|t, me, card, borough| {
         t.ask_next(me, Prompt::SendUnit { card, from: borough, used: BoroughSet::default() });
@@ -31,7 +31,7 @@ pub(super) const STINK_ATTACK: Card = Card {
     )
 };
 
-/// A toll on voluntary moves while the card is face up (NR-30).
+/// While it is face up in the market, voluntary moves cost energy (NR-30).
 pub(super) const NEW_YORK_MARATHON: Card = Card {
     toll: 2,
     on_buy: Some(|t, me, card| {
@@ -47,7 +47,7 @@ pub(super) const NEW_YORK_MARATHON: Card = Card {
     )
 };
 
-/// A Souvenir for each borough visited, once a game per borough (NR-34).
+/// Places a Souvenir in each borough its owner arrives in, once a game per borough, for 1 VP and 1 energy (NR-34).
 pub(super) const TOURIST: Card = Card {
     on_buy: Some(|t, me, card| {
         if let Some(borough) = t.monster(me).place.borough() {

@@ -9,7 +9,8 @@ use crate::{
     state::{board::Borough, dice::Face},
 };
 
-/// Rewards all six faces among the dice of the final roll, if its owner is in Manhattan when resolving starts (NR-5).
+/// +2 VP and an extra turn for a final roll with all six faces, if its owner is in Manhattan when resolving starts
+/// (NR-5).
 pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
     on_final_roll: Some(|t, me, card| {
         if t.monster(me).place.is_inside() && t.turn.dice.kinds().count() == Face::ALL.len() {
@@ -25,7 +26,7 @@ pub(super) const CLIMB_THE_EMPIRE_STATE_BUILDING: Card = Card {
     )
 };
 
-/// Buys Keep cards from the discard pile for 1 energy less (NR-70).
+/// Lets its owner buy Keep cards from the discard pile for 1 energy less (NR-70).
 pub(super) const SCAVENGER: Card = Card {
     buys_discarded: Some(1),
     ..Card::keep("scavenger", "Scavenger", 3, "You may also buy Keep cards from the discard pile, for 1 E less.")
@@ -58,7 +59,7 @@ pub(super) const COLUMBIA_UNIVERSITY: Card = Card {
     )
 };
 
-/// An extra turn in which its player may move anywhere at any decision (NR-32).
+/// Heals 2, and gives an extra turn in which the buyer may move to any borough at any decision (NR-32).
 pub(super) const SUBWAY: Card = Card {
     on_buy: Some(|t, me, card| {
         t.heal(me, 2, card);

@@ -6,10 +6,11 @@ use crate::{
     state::{board::Borough, ko_state::ZOMBIE_LIFE, monster::FULL_LIFE, phase::Phase, seat::Seat},
 };
 
-/// The lowest roll with which a monster rises (KO-4.1).
+/// A monster rises if it rolls at least this number (KO-4.1).
 const RISES_WITH: u8 = 4;
-/// The energy of a monster that is back by popular demand, and its VP if heroes are on (KO-4.4, KO-4.6).
+/// The energy of a monster that comes back by popular demand (KO-4.4).
 const DEMANDED_ENERGY: u16 = 4;
+/// With the option `heroes`, the VP of a monster that comes back by popular demand (KO-4.6).
 const HERO_VP: u16 = 7;
 /// The number of standing monsters at which a returning one enters Manhattan (KO-4.5).
 const FIFTH: usize = 5;

@@ -23,14 +23,14 @@ impl Game {
         self.is_ko(seat) && self.turn.dice.kinds().count() == Face::ALL.len()
     }
 
-    /// Answers: change nothing, or treat all dice as one face (KO-3.7).
+    /// Answers to `TreatAs`: change nothing, or treat all dice as one face (KO-3.7).
     pub(crate) fn treat_answers(&self, list: &mut impl Answers) {
         list.push(Action::Pass);
         list.extend(self.ruleset().faces().into_iter().map(Action::TreatAs));
     }
 
-    /// The possible uses of a KO'd monster's Attack (KO-3.9). A Token Monster in play attacks unless the units are
-    /// commanded (KO-3.4).
+    /// Answers to `Summon`: the possible uses of a KO'd monster's Attack faces (KO-3.9). A Token Monster in play
+    /// attacks unless the units are commanded (KO-3.4).
     pub(crate) fn summon_answers(&self, symbols: u8, list: &mut impl Answers) {
         if self.token_monster().is_some() {
             list.push(Action::Attack);
@@ -45,7 +45,7 @@ impl Game {
         }
     }
 
-    /// Answers: the active monsters, one of which loses VP (KO-3.1).
+    /// Answers to `Heckle`: the active monsters, one of which loses VP (KO-3.1).
     pub(crate) fn heckle_answers(&self, list: &mut impl Answers) {
         list.extend(self.seats().filter(|&s| self.is_active(s)).map(Action::Choose));
     }
@@ -65,7 +65,8 @@ impl Engine<'_> {
         self.result_changed(seat);
     }
 
-    /// Resolves a kind of face other than Attack for a KO'd monster. Tokens are removed as usual (KO-3.6).
+    /// Resolves a kind of face other than Attack and Heal for a KO'd monster. Those two start like any other monster's,
+    /// so that they can remove tokens (KO-3.6).
     #[cold]
     pub(crate) fn resolve_ko_kind(&mut self, seat: Seat, face: Face, count: u8) {
         match face {
@@ -82,7 +83,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-3.1: gains 1 VP per face, and an active monster of its choice loses as many.
+    /// KO-3.1: gains 1 VP per face, and chooses an active monster that loses the same number of VP.
     fn ko_celebrity(&mut self, seat: Seat, faces: u8) {
         self.celebrity_cards(seat);
         self.gain_vp(seat, faces.into(), Rule::KO_3_1);
@@ -107,8 +108,9 @@ impl Engine<'_> {
         self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }
 
-    /// KO-3.3: each unit damages its own borough, or all units damage every monster. This is not an attack, and it can
-    /// hit the Token Monster (KO-3.10).
+    /// KO-3.3: with four symbols every monster takes damage for the units in its borough, with five for half (rounded
+    /// up) of all units in the city, with more for all of them. This is not an attack, and it can hit the Token Monster
+    /// (KO-3.10).
     #[cold]
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
         self.emit(EventKind::Command { seat }, Rule::KO_3_3);

@@ -30,8 +30,8 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Monsters fall at the same moment: they are eliminated (NY-7.1), or KO'd in the KO variant unless they are
-    /// zombies (KO-1.1, KO-1.5).
+    /// Eliminates monsters at 0 LP, all at the same moment (NY-7.1). In the KO variant those that aren't zombies are
+    /// KO'd instead (KO-1.1, KO-1.5).
     pub(crate) fn fall(&mut self, fallen: SeatSet) {
         if !self.options.ko {
             return self.eliminate(fallen, self.rules.cites.elimination);
@@ -79,8 +79,8 @@ impl Engine<'_> {
         self.promised.retain(|promised| promised != seat);
     }
 
-    /// KO-2.3, step 2: brings back the next monster. Returns true if there was one, in which case the end of the turn
-    /// is repeated.
+    /// KO-2.3, step 2: brings back the next monster by popular demand. Returns true if there was one; the end of the
+    /// turn then runs again.
     #[cold]
     pub(crate) fn popular_demand(&mut self) -> bool {
         let next = self.demanded_now();

@@ -29,7 +29,7 @@ impl Game {
         here.is_inside() != there.is_inside() || (own_too && here.borough() == there.borough())
     }
 
-    /// Where the Token Monster must or may move (KO-5.8). No one can pay a toll for it (KR-5).
+    /// Answers to `Move` for the Token Monster: where it must or may go (KO-5.8). No one can pay a toll for it (KR-5).
     pub(crate) fn token_moves(&self, list: &mut impl Answers) {
         let place = self.ko_state.figure;
         let to = |b: Borough| Action::Move { to: Destination::Borough(b), life: 0 };
@@ -47,8 +47,8 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// KO-5.3: the Token Monster appears in a borough and attacks Manhattan. In a turn of NY-5.3 that attack deals no
-    /// damage (KR-2).
+    /// KO-5.3: the Token Monster appears in a borough and attacks Manhattan. The attack does nothing if Manhattan was
+    /// empty when the turn began (NY-5.3, KR-2).
     #[cold]
     pub(crate) fn summon(&mut self, seat: Seat, borough: Borough, symbols: u8) {
         self.ko_state.figure = Place::Outer(borough);
@@ -81,7 +81,7 @@ impl Engine<'_> {
         self.gain_vp(seat, 1, Rule::KO_5_8);
     }
 
-    /// KO-5.10: the Token Monster leaves Manhattan when there is room for only one of two figures.
+    /// KO-5.10: asks where the Token Monster goes when it has to leave Manhattan. If no monster is KO'd, it is removed.
     #[cold]
     pub(crate) fn evict_token(&mut self) {
         if let Some(seat) = self.token_holder() {

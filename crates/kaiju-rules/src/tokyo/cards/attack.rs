@@ -28,7 +28,7 @@ pub(super) const ALPHA_MONSTER: Card = Card {
     )
 };
 
-/// An Attack symbol while in Tokyo (TR-6), and a loss for the attacker to which its owner yields (TR-23).
+/// Adds an Attack symbol while in Tokyo (TR-6). When its owner yields, the attacker loses 1 LP (TR-23).
 pub(super) const BURROWING: Card = Card {
     adds: &[(Face::ATTACK, 1)],
     on_final_roll: Some(|t, me, card| {
@@ -45,7 +45,7 @@ pub(super) const BURROWING: Card = Card {
     )
 };
 
-/// Also hits the nearest living neighbours, wherever they are (TR-14).
+/// Attacks deal 1 more damage to the nearest living neighbours, wherever they are (TR-14).
 pub(super) const FIRE_BREATHING: Card = Card {
     hits_neighbours: 1,
     ..Card::keep(
@@ -79,7 +79,7 @@ pub(super) const POISON_QUILLS: Card = Card {
     ..Card::keep("poison-quills", "Poison Quills", 3, "With three or more 2s, add 2 Attack to your result.")
 };
 
-/// A Poison token for each monster that loses LP to the Attack symbols (TR-43).
+/// Gives a Poison token to each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const POISON_SPIT: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Poison, card)),
     ..Card::keep(
@@ -91,7 +91,7 @@ pub(super) const POISON_SPIT: Card = Card {
     )
 };
 
-/// A Shrink token for each monster that loses LP to the Attack symbols (TR-43).
+/// Gives a Shrink token to each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const SHRINK_RAY: Card = Card {
     on_harm: Some(|t, _, card, target| t.give_token(target, Token::Shrink, card)),
     ..Card::keep(

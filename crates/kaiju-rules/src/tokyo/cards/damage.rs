@@ -12,13 +12,11 @@ fn enlist(t: &mut Engine<'_>, me: Seat, card: CardId, vp: u16, life: u8) {
     t.damage_by_card(me, card, |_, seat| if seat == me { life } else { 0 });
 }
 
-/// Every other monster loses 2 LP.
 pub(super) const FLAME_THROWER: Card = Card {
     on_buy: Some(|t, me, card| t.damage_by_card(me, card, |_, seat| if seat == me { 0 } else { 2 })),
     ..Card::discard("flame-thrower", "Flame Thrower", 3, "Every other monster loses 2 LP. No attack.")
 };
 
-/// +2 VP, and every other monster loses 3 LP.
 pub(super) const GAS_REFINERY: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -38,19 +36,16 @@ pub(super) const HIGH_ALTITUDE_BOMBING: Card = Card {
     )
 };
 
-/// +5 VP for 4 LP.
 pub(super) const JET_FIGHTERS: Card = Card {
     on_buy: Some(|t, me, card| enlist(t, me, card, 5, 4)),
     ..Card::discard("jet-fighters", "Jet Fighters", 5, "+5 VP, and you lose 4 LP.")
 };
 
-/// +2 VP for 2 LP.
 pub(super) const NATIONAL_GUARD: Card = Card {
     on_buy: Some(|t, me, card| enlist(t, me, card, 2, 2)),
     ..Card::discard("national-guard", "National Guard", 3, "+2 VP, and you lose 2 LP.")
 };
 
-/// +4 VP for 3 LP.
 pub(super) const TANK: Card = Card {
     on_buy: Some(|t, me, card| enlist(t, me, card, 4, 3)),
     ..Card::discard("tank", "Tank", 4, "+4 VP, and you lose 3 LP.")

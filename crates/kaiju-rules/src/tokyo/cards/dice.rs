@@ -19,8 +19,8 @@ use crate::{
 /// Rerolls 3s any number of times (TR-3).
 pub(super) const BACKGROUND_DWELLER: Card = Card {
     rerolls_free: Some(Face::THREE),
-    // Lets the owner reroll 3s that others' cards rolled among its dice after it had stopped.
-    on_rolled: Some(|t, _, card, dice| t.lay_down(card, dice)),
+    // After the owner has stopped, it may reroll 3s that others' cards rolled for it; those dice return here.
+    on_rolled: Some(|t, _, card, dice| t.return_dice(card, dice)),
     ..Card::keep(
         "background-dweller",
         "Background Dweller",
@@ -30,11 +30,11 @@ pub(super) const BACKGROUND_DWELLER: Card = Card {
     )
 };
 
-/// An extra die (TR-2).
+/// Its owner rolls one more die (TR-2).
 pub(super) const EXTRA_HEAD: Card =
     Card { extra_dice: 1, ..Card::keep("extra-head", "Extra Head", 7, "You roll one more die every turn.") };
 
-/// A fourth roll (TR-3).
+/// Its owner has one more roll every turn (TR-3).
 pub(super) const GIANT_BRAIN: Card =
     Card { extra_rolls: 1, ..Card::keep("giant-brain", "Giant Brain", 5, "You have one more roll every turn.") };
 
@@ -165,7 +165,7 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
         },
     }),
     on_rolled: Some(|t, me, card, dice| {
-        t.lay_down(card, dice);
+        t.return_dice(card, dice);
         if dice.count(Face::HEAL) > 0 {
             t.lose_card(me, card, Cause::Card(card));
         }
@@ -180,9 +180,9 @@ pub(super) const PSYCHIC_PROBE: Card = Card {
 };
 
 impl Engine<'_> {
-    /// Adds dice rolled for a card to the dice of the turn. The roller has stopped, but may still reroll those that it
-    /// rerolls for free (TR-3).
-    fn lay_down(&mut self, card: CardId, rolled: Dice) {
+    /// Adds dice rolled for a card to the dice of the turn. The roller has stopped, but may still reroll those with a
+    /// face that it rerolls for free (TR-3).
+    fn return_dice(&mut self, card: CardId, rolled: Dice) {
         let seat = self.turn.seat;
         let open: u8 = self.free_faces(seat).map(|face| rolled.count(face)).sum();
         self.turn.open_dice += open;

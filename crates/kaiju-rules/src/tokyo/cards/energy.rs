@@ -34,13 +34,13 @@ pub(super) const BATTERY_MONSTER: Card = Card {
     )
 };
 
-/// One more energy with every gain (TR-31).
+/// +1 energy whenever its owner gains energy (TR-31).
 pub(super) const FRIEND_OF_CHILDREN: Card = Card {
     energy_bonus: 1,
     ..Card::keep("friend-of-children", "Friend of Children", 3, "Each time you gain E you gain 1 more.")
 };
 
-/// +1 energy at the end of a turn without any (TR-9).
+/// +1 energy at the end of its owner's turn if the owner has none (TR-9).
 pub(super) const SOLAR_POWERED: Card = Card {
     on_turn_end: Some((4, |t, me, card, copies| {
         if t.monster(me).energy == 0 {
@@ -53,7 +53,6 @@ pub(super) const SOLAR_POWERED: Card = Card {
     ..Card::keep("solar-powered", "Solar Powered", 2, "At the end of your turn, if you have no E: +1 E.")
 };
 
-/// +9 energy.
 pub(super) const ENERGIZE: Card = Card {
     on_buy: Some(|t, me, card| t.gain_energy(me, 9, card)),
     ..Card::discard("energize", "Energize", 8, "+9 E.")
@@ -78,7 +77,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// TR-47: the remaining monsters lose half of their energy, one after the other.
+    /// TR-47: makes the next of the remaining monsters lose half of its energy, after asking whether it reacts.
     #[inline(never)]
     pub(crate) fn storm(&mut self, mut rest: SeatSet, dealer: Seat, card: CardId) {
         let next = self.clockwise(dealer).find(|&s| rest.has(s) && self.is_standing(s));

@@ -54,7 +54,7 @@ pub(super) const EVEN_BIGGER: Card = Card {
     )
 };
 
-/// Heals other monsters with Heal dice, for 2 energy each (TR-32).
+/// Lets its owner heal other monsters with Heal dice; each die costs the patient 2 energy (TR-32).
 pub(super) const HEALING_RAY: Card = Card {
     heals_others: true,
     ..Card::keep(
@@ -65,7 +65,7 @@ pub(super) const HEALING_RAY: Card = Card {
     )
 };
 
-/// Starts over at 0 LP (TR-36).
+/// At 0 LP its owner starts over with 10 LP, without its cards and VP (TR-36).
 pub(super) const IT_HAS_A_CHILD: Card = Card {
     returns: true,
     ..Card::keep(
@@ -77,13 +77,13 @@ pub(super) const IT_HAS_A_CHILD: Card = Card {
     )
 };
 
-/// Yielding is decided before the loss (TR-11).
+/// Its owner decides whether to yield before it loses LP, and loses none if it yields (TR-11).
 pub(super) const JETS: Card = Card {
     yields_first: true,
     ..Card::keep("jets", "Jets", 5, "If you yield to an attack in Tokyo you lose no LP to it.")
 };
 
-/// Buys 1 LP for 2 energy, during its owner's turn or before a loss (TR-44).
+/// Lets its owner buy 1 LP for 2 energy, during its own turn or before a loss (TR-44).
 pub(super) const RAPID_HEALING: Card = Card {
     usable: Some(Use {
         at: UseAt::ANY_DECISION.or(UseAt::LOSS).or(UseAt::ENERGY_LOSS),
@@ -101,7 +101,7 @@ pub(super) const RAPID_HEALING: Card = Card {
     )
 };
 
-/// One more LP with every gain (TR-45).
+/// +1 LP whenever its owner heals (TR-45).
 pub(super) const REGENERATION: Card =
     Card { heal_bonus: 1, ..Card::keep("regeneration", "Regeneration", 4, "Each time you gain LP you gain 1 more.") };
 
@@ -120,7 +120,7 @@ pub(super) const MAKING_IT_STRONGER: Card = Card {
     )
 };
 
-/// Prevents all losses from payment until the end of the turn (TR-49).
+/// Once its owner has paid, it loses no more LP until the end of the turn (TR-49).
 pub(super) const WINGS: Card = Card {
     usable: Some(Use {
         at: UseAt::LOSS,
@@ -140,15 +140,15 @@ pub(super) const WINGS: Card = Card {
     )
 };
 
-/// +2 LP, in Tokyo too.
+/// +2 LP; healing by a card works in Tokyo too.
 pub(super) const HEAL: Card = Card {
     on_buy: Some(|t, me, card| t.heal(me, 2, card)),
     ..Card::discard("heal", "Heal", 3, "+2 LP, in Tokyo too.")
 };
 
 impl Game {
-    /// The energy a patient owes for this many dice (TR-32).
-    pub(crate) const fn patient_owes(dice: u8) -> u16 {
+    /// The energy a patient pays for being healed with this many dice (TR-32).
+    pub(crate) const fn patient_cost(dice: u8) -> u16 {
         2 * dice as u16
     }
 }
@@ -173,7 +173,7 @@ impl Engine<'_> {
     pub(crate) fn patient_pays(&mut self, seat: Seat, dice: u8) {
         let doctor = self.turn.seat;
         if let Some(card) = self.owned(doctor, self.hooks().heals_others).next() {
-            self.move_energy(seat, doctor, Game::patient_owes(dice), card);
+            self.move_energy(seat, doctor, Game::patient_cost(dice), card);
         }
     }
 

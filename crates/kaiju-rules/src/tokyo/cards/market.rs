@@ -20,7 +20,7 @@ pub(super) const MEDIA_FRIENDLY: Card = Card {
     ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy a card, this one excepted.")
 };
 
-/// A secret look at the deck's top card in the Buy phase (TR-37).
+/// Lets its owner look at the deck's top card in secret, and buy it, in the Buy phase (TR-37).
 pub(super) const MADE_IN_A_LAB: Card = Card {
     once: Some(Once::Look),
     looks: true,
@@ -32,7 +32,7 @@ pub(super) const MADE_IN_A_LAB: Card = Card {
     )
 };
 
-/// Sells Keep cards at the end of the turn (TR-39).
+/// Lets its owner sell Keep cards at the end of its turn (TR-39).
 pub(super) const METAMORPH: Card = Card {
     sells: true,
     ..Card::keep(
@@ -43,7 +43,7 @@ pub(super) const METAMORPH: Card = Card {
     )
 };
 
-/// A copy of any other Keep card in play (TR-40).
+/// Becomes a copy of any other Keep card in play (TR-40).
 pub(super) const MIMIC: Card = Card {
     mimics: true,
     on_buy: Some(|t, me, _| t.ask_next(me, Prompt::ChooseCard)),
@@ -63,7 +63,7 @@ pub(super) const MIMIC: Card = Card {
     )
 };
 
-/// May buy any revealed card, on any turn, before anyone else (TR-41).
+/// Lets its owner buy any newly revealed card, on any turn, before anyone else (TR-41).
 pub(super) const OPPORTUNIST: Card = Card {
     sees_reveals: true,
     ..Card::keep(
@@ -74,7 +74,7 @@ pub(super) const OPPORTUNIST: Card = Card {
     )
 };
 
-/// Buys other monsters' Keep cards; their owners can't refuse (TR-42).
+/// Lets its owner buy other monsters' Keep cards, which they can't refuse (TR-42).
 pub(super) const PARASITIC_TENTACLES: Card = Card {
     buys_owned: true,
     ..Card::keep(
@@ -119,7 +119,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-9: asks whether to sell Keep cards, one after the other.
+    /// TR-9: starts the End phase, and asks the owner of Metamorph whether to sell Keep cards.
     #[inline(never)]
     pub(crate) fn selling(&mut self) {
         self.set_phase(Phase::End);

@@ -46,7 +46,7 @@ pub(super) const EATER_OF_THE_DEAD: Card = Card {
     )
 };
 
-/// +1 VP for every full 6 energy at the end of the turn (TR-47).
+/// +1 VP for every full 6 energy that its owner has at the end of its turn (TR-47).
 pub(super) const ENERGY_HOARDER: Card = Card {
     on_turn_end: Some((2, |t, me, card, copies| {
         let sixes = t.monster(me).energy / 6;
@@ -55,7 +55,7 @@ pub(super) const ENERGY_HOARDER: Card = Card {
     ..Card::keep("energy-hoarder", "Energy Hoarder", 3, "At the end of your turn: +1 VP for every full 6 E you have.")
 };
 
-/// +2 VP for scoring 1s.
+/// +2 VP when its owner scores three or more 1s.
 pub(super) const GOURMET: Card = Card {
     on_number: Some(|t, me, card, face| {
         if face == Face::ONE {
@@ -65,7 +65,7 @@ pub(super) const GOURMET: Card = Card {
     ..Card::keep("gourmet", "Gourmet", 4, "When you score three or more 1s: +2 VP.")
 };
 
-/// +1 VP for a turn in which no other monster lost LP to its owner (TR-33).
+/// +1 VP at the end of a turn in which its owner made no other monster lose LP (TR-33).
 pub(super) const HERBIVORE: Card = Card {
     on_turn_end: Some((3, |t, me, card, copies| {
         if !t.seats().any(|s| s != me && t.monster(s).damage_this_turn > 0) {
@@ -80,7 +80,7 @@ pub(super) const HERBIVORE: Card = Card {
     )
 };
 
-/// +1 VP for having the fewest VP, without a tie (TR-46).
+/// +1 VP at the end of the turn if its owner alone has the fewest VP (TR-46).
 pub(super) const ROOTING_FOR_THE_UNDERDOG: Card = Card {
     on_turn_end: Some((1, |t, me, card, copies| {
         let vp = t.monster(me).vp;
@@ -101,13 +101,11 @@ pub(super) const APARTMENT_BUILDING: Card = Card {
     ..Card::discard("apartment-building", "Apartment Building", 5, "+3 VP.")
 };
 
-/// +2 VP.
 pub(super) const COMMUTER_TRAIN: Card = Card {
     on_buy: Some(|t, me, card| t.gain_vp(me, 2, card)),
     ..Card::discard("commuter-train", "Commuter Train", 4, "+2 VP.")
 };
 
-/// +1 VP.
 pub(super) const CORNER_STORE: Card = Card {
     on_buy: Some(|t, me, card| t.gain_vp(me, 1, card)),
     ..Card::discard("corner-store", "Corner Store", 3, "+1 VP.")
@@ -132,7 +130,6 @@ pub(super) const DEATH_FROM_ABOVE: Card = Card {
     )
 };
 
-/// Every other monster loses 5 VP.
 pub(super) const EVACUATION_ORDERS: Card = Card {
     on_buy: Some(|t, me, card| {
         for seat in t.clockwise(me).filter(|&s| s != me) {
@@ -144,7 +141,6 @@ pub(super) const EVACUATION_ORDERS: Card = Card {
     ..Card::discard("evacuation-orders", "Evacuation Orders", 7, "Every other monster loses 5 VP.")
 };
 
-/// +2 VP and +3 LP.
 pub(super) const NUCLEAR_POWER_PLANT: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
@@ -153,7 +149,6 @@ pub(super) const NUCLEAR_POWER_PLANT: Card = Card {
     ..Card::discard("nuclear-power-plant", "Nuclear Power Plant", 6, "+2 VP and +3 LP.")
 };
 
-/// +4 VP.
 pub(super) const SKYSCRAPER: Card = Card {
     on_buy: Some(|t, me, card| t.gain_vp(me, 4, card)),
     ..Card::discard("skyscraper", "Skyscraper", 6, "+4 VP.")

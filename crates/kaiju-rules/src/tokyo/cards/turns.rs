@@ -8,7 +8,8 @@ use crate::{
     state::game::MAX_FEWER,
 };
 
-/// Scoring 1s may give an extra turn with one die fewer, and again in that turn (TR-29).
+/// Scoring 1s lets its owner take an extra turn with one die fewer; that turn can give another, with one fewer still
+/// (TR-29).
 pub(super) const FREEZE_TIME: Card = Card {
     usable: Some(Use {
         at: UseAt::ONES,
@@ -26,7 +27,7 @@ pub(super) const FREEZE_TIME: Card = Card {
     )
 };
 
-/// An extra turn with all dice (TR-30).
+/// Gives its buyer an extra turn with all dice (TR-30).
 pub(super) const FRENZY: Card = Card {
     on_buy: Some(|t, me, card| t.extra_turn(me, card, 0)),
     ..Card::discard("frenzy", "Frenzy", 7, "One more turn after this one.")
