@@ -8,7 +8,7 @@ export const GAMES = {
   'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
 } as const;
 
-/** The options of games: who can have them, and the option that each requires. */
+/** The options, with the games and numbers of players that allow them and the option that each requires. */
 export const OPTIONS = [
   { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
   { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
@@ -21,7 +21,7 @@ export const BOTS = ['random', 'rookie', 'veteran'] as const;
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
 
-/** VP to win, where no option changes it. */
+/** VP to win, unless an option changes it. */
 export const VP_TO_WIN = 20;
 
 /** Maximum length of a name and of a chat line, in characters. */
@@ -245,11 +245,11 @@ export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } 
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, 
 /**
- * The odds.
+ * The odds of rerolling them.
  */
 chances: Array<OddsView>, } | { "type": "answers", 
 /**
@@ -281,7 +281,7 @@ id?: number,
  */
 refusal: Refusal, } | { "type": "presets", 
 /**
- * All presets.
+ * All of this person's presets.
  */
 presets: Presets, } | { "type": "closing", 
 /**
@@ -373,7 +373,7 @@ asked?: Asked, };
  */
 export type TableEvent = { 
 /**
- * Its number.
+ * Its number at this table, from 0.
  */
 number: number, 
 /**
@@ -405,8 +405,8 @@ seats?: Array<SeatView>,
  */
 ply?: string, 
 /**
- * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
- * the plies alone may not be enough to derive it.
+ * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden
+ * information, when the plies alone may not be enough to derive it.
  */
 position?: string, };
 
@@ -423,11 +423,11 @@ text: Message,
  */
 event?: WireEvent, 
 /**
- * The event at the table it describes, if clients treat it specially.
+ * The event outside the game that it describes, if clients treat it specially.
  */
 room_event?: RoomEvent, 
 /**
- * The rule or card that caused it.
+ * The rule or card that caused the game event.
  */
 cause?: CauseView, 
 /**
@@ -435,7 +435,7 @@ cause?: CauseView,
  */
 reason?: [Seat, Message], 
 /**
- * Changes to the scene.
+ * Changes to the scene that the line describes.
  */
 patch?: Patch, };
 
@@ -534,7 +534,7 @@ seat: Seat,
  */
 prompt: PromptKind, 
 /**
- * What makes it special among the questions of its kind.
+ * What tells it apart from other questions of its kind.
  */
 variant?: Variant, 
 /**
@@ -542,7 +542,7 @@ variant?: Variant,
  */
 text: Message, 
 /**
- * The cards it is about, unless the question already says the same.
+ * The cards it is about, except those whose text the question itself contains.
  */
 notes: Array<Note>, 
 /**
@@ -608,16 +608,17 @@ energy?: number,
  */
 effects: Array<EffectView>, 
 /**
- * Present if clients should ask again before sending it, because another answer would avoid this end.
+ * What the answer would cost its monster, if another answer would avoid it. Clients ask for confirmation
+ * before sending it.
  */
 confirm?: Ending, 
 /**
- * What the answer refers to on the board.
+ * The part of the board that the answer refers to.
  */
 mark?: MarkView, };
 
 /**
- * What an answer does. `life` is the part of its cost that is paid in LP.
+ * An answer as data. `life` is the part of its cost that is paid in LP.
  */
 export type ActionView = { "kind": "place", borough: Borough, } | { "kind": "reroll", dice: Array<Face>, life: number, } | { "kind": "stop" } | { "kind": "resolve", face: Face, } | { "kind": "change", from: Face, to: Face, } | { "kind": "use", card: string, borough: Borough | null, face: Face | null, life: number, } | { "kind": "spend", face: Face, tokens: Array<TokenCount>, patients: Array<PatientSpending>, } | { "kind": "destroy-building", borough: Borough, stack: number, tile: TileView, } | { "kind": "destroy-unit", borough: Borough, unit: Unit, } | { "kind": "pass" } | { "kind": "flee", borough: Borough, life: number, } | { "kind": "stay" } | { "kind": "leave", borough: Borough, } | { "kind": "move", borough: Borough, life: number, } | { "kind": "advance", zone: Zone, life: number, } | { "kind": "buy", card: string, from: CardSource, owner: Seat | null, life: number, } | { "kind": "sweep", life: number, } | { "kind": "done" } | { "kind": "choose", seat: Seat, } | { "kind": "choose-card", seat: Seat, card: string, } | { "kind": "yield" } | { "kind": "look" } | { "kind": "sell", card: string, } | { "kind": "discard", card: string, } | { "kind": "split", energy: number, heal: number, } | { "kind": "send", unit: Unit, new: boolean, borough: Borough, } | { "kind": "meet", energy: number, } | { "kind": "try-zombie" } | { "kind": "treat-as", face: Face, } | { "kind": "summon", borough: Borough, } | { "kind": "command-units" } | { "kind": "attack" } | { "kind": "concede" };
 
@@ -630,7 +631,7 @@ export type PatientSpending = {
  */
 seat: Seat, 
 /**
- * The number of faces.
+ * The number of faces spent on this patient.
  */
 count: number, };
 
@@ -643,11 +644,11 @@ export type EffectView = {
  */
 text: Message, 
 /**
- * The events it sums up; empty if it is only an outlook.
+ * The events it sums up; empty if it describes only a later consequence.
  */
 events?: Array<WireEvent>, 
 /**
- * The damage it would deal at most, if someone can still avert it.
+ * The most damage it would deal, if someone can still avert it.
  */
 threat?: ThreatView, };
 
@@ -716,7 +717,7 @@ idle: boolean, };
  */
 export type OddsView = { 
 /**
- * The result.
+ * The result, as text.
  */
 want: Message, 
 /**
@@ -753,7 +754,7 @@ settings: Settings,
  */
 seats: Array<SeatView>, 
 /**
- * Everyone who is connected or has a seat.
+ * Everyone who is connected or has a seat, and the host.
  */
 people: Array<Person>, 
 /**
@@ -779,7 +780,7 @@ seat: Seat,
  */
 monster: string, 
 /**
- * Its occupant.
+ * The person or bot who has it.
  */
 sitter: Sitter, 
 /**
@@ -791,7 +792,7 @@ name?: string,
  */
 ready: boolean, 
 /**
- * The bot that currently plays for the absent person.
+ * The bot that currently plays for the seat's absent person.
  */
 stand_in?: string, };
 
@@ -867,15 +868,15 @@ stand_in: string, };
  */
 export type Presets = { 
 /**
- * Leave Manhattan or Tokyo after an attack with at most this many LP.
+ * Leave Manhattan or Tokyo if an attack leaves at most this many LP.
  */
 leave_at?: number, 
 /**
- * Stay in Manhattan or Tokyo after an attack with more than this many LP.
+ * Stay in Manhattan or Tokyo if an attack leaves more than this many LP.
  */
 stay_above?: number, 
 /**
- * Cards not to be asked about: their questions get the first legal answer.
+ * Cards that the person isn't asked about: a question that only these cards cause gets its first legal answer.
  */
 not_asked: Array<string>, 
 /**
@@ -924,7 +925,7 @@ boroughs: Array<BoroughView>,
  */
 inside: number, 
 /**
- * What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
+ * What starting a turn inside pays: for each zone of Manhattan, or for Tokyo City and Bay.
  */
 earnings: Array<Earning>, 
 /**
@@ -953,7 +954,7 @@ statue: Seat | null,
 over: Over | null, };
 
 /**
- * The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
+ * The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent in full.
  */
 export type Patch = { 
 /**
@@ -1084,19 +1085,19 @@ energy: number,
  */
 spot: Spot, 
 /**
- * What its VP lead to.
+ * What its VP count toward.
  */
 vp_goal: VpGoal, 
 /**
- * Whether it is in the game; a KO'd monster is.
+ * Whether it is still in the game. A KO'd monster is.
  */
 in_game: boolean, 
 /**
- * Its state in the KO variant, unless it is simply active.
+ * Its state in the KO variant; absent if it is active.
  */
 ko_state?: KoState, 
 /**
- * The ways to return it has used.
+ * The comebacks it has already used.
  */
 used?: Array<Comeback>, 
 /**
@@ -1108,7 +1109,7 @@ cards: Array<Held>,
  */
 tokens: Array<TokenCount>, 
 /**
- * Units it keeps after destroying them.
+ * Destroyed units that it keeps.
  */
 trophies: Array<UnitCount>, };
 
@@ -1333,12 +1334,12 @@ cause: CauseView,
 places: Array<number>, };
 
 /**
- * A game event. Its fields have the names of the engine's.
+ * A game event, with the same field names as the engine's event.
  */
 export type WireEvent = { "kind": "turn", seat: Seat, number: number, extra: string | null, } | { "kind": "phase", seat: Seat, phase: Phase, } | { "kind": "start-roll", seat: Seat, dice: Array<Face>, } | { "kind": "starts", seat: Seat, } | { "kind": "place", seat: Seat, borough: Borough, } | { "kind": "roll", seat: Seat, rolled: Array<Face>, dice: Array<Face>, } | { "kind": "stop", seat: Seat, } | { "kind": "card-roll", seat: Seat, dice: Array<Face>, } | { "kind": "add", seat: Seat, face: Face, count: number, } | { "kind": "change", seat: Seat, from: Face, to: Face, } | { "kind": "discard-die", seat: Seat, face: Face, } | { "kind": "resolve", seat: Seat, face: Face, count: number, } | { "kind": "withhold", seat: Seat, energy: number, } | { "kind": "nothing", seat: Seat, face: Face, } | { "kind": "apply", seat: Seat, card: string, } | { "kind": "use", seat: Seat, card: string, } | { "kind": "adjust", seat: Seat, damage: number, } | { "kind": "damage", seat: Seat, damage: number, 
 /**
- * The monster that deals the damage; `null` if no monster does, as with units or poison, and in
- * previews.
+ * The monster that deals the damage; `null` if no monster does, as with units or poison,
+ * and in previews.
  */
 by: Seat | null, } | { "kind": "meet", seat: Seat, damage: number, } | { "kind": "spare", seat: Seat, life: number, } | { "kind": "heal", seat: Seat, life: number, } | { "kind": "gain", seat: Seat, good: Good, count: number, } | { "kind": "lose", seat: Seat, good: Good, count: number, } | { "kind": "token", seat: Seat, token: Token, count: number, } | { "kind": "remove", seat: Seat, token: Token, count: number, } | { "kind": "souvenir", seat: Seat, borough: Borough, } | { "kind": "destroy-building", seat: Seat, borough: Borough, tile: TileView, } | { "kind": "destroy-unit", seat: Seat, borough: Borough, unit: Unit, } | { "kind": "appear", borough: Borough, unit: Unit, } | { "kind": "building", borough: Borough, tile: TileView, } | { "kind": "send", seat: Seat, unit: Unit, from: Borough, to: Borough, } | { "kind": "flee", seat: Seat, borough: Borough, } | { "kind": "stay", seat: Seat, } | { "kind": "leave", seat: Seat, to: Spot, } | { "kind": "yield", seat: Seat, } | { "kind": "move", seat: Seat, borough: Borough, } | { "kind": "enter", seat: Seat, place: Spot, } | { "kind": "advance", seat: Seat, zone: Zone, } | { "kind": "track", seat: Seat, track: Track, } | { "kind": "take", seat: Seat, goal: Goal, } | { "kind": "return", seat: Seat, goal: Goal, } | { "kind": "reveal", card: string, } | { "kind": "shuffle" } | { "kind": "buy", seat: Seat, card: string, from: CardSource, } | { "kind": "receive", seat: Seat, card: string, } | { "kind": "sweep", seat: Seat, } | { "kind": "discard", seat: Seat, card: string, } | { "kind": "extra-turn", seat: Seat, card: string, } | { "kind": "concede", seat: Seat, } | { "kind": "reborn", seat: Seat, life: number, } | { "kind": "charge", seat: Seat, card: string, energy: number, } | { "kind": "copy", seat: Seat, card: string, } | { "kind": "uncopy", seat: Seat, card: string, } | { "kind": "look", seat: Seat, } | { "kind": "eliminate", seat: Seat, } | { "kind": "knock-out", seat: Seat, } | { "kind": "try-zombie", seat: Seat, number: number, } | { "kind": "rise", seat: Seat, life: number, } | { "kind": "demand", seat: Seat, life: number, } | { "kind": "treat-as", seat: Seat, face: Face, } | { "kind": "command", seat: Seat, } | { "kind": "summon", seat: Seat, borough: Borough, } | { "kind": "token-attack", seat: Seat, place: Spot, } | { "kind": "token-move", seat: Seat, borough: Borough, } | { "kind": "token-enter", seat: Seat, place: Spot, } | { "kind": "token-leave", seat: Seat, borough: Borough, } | { "kind": "token-track", track: Track, } | { "kind": "token-gone", place: Spot, } | { "kind": "win", seat: Seat, } | { "kind": "nobody-wins" };
 
@@ -1376,12 +1377,12 @@ export type Game = "new-york" | "tokyo";
 export type PromptKind = "place" | "reroll-or-stop" | "which-kind" | "change-dice" | "spend-faces" | "destroy" | "flee-or-stay" | "leave" | "move" | "buy" | "choose-monster" | "discard-keep" | "split" | "send-unit" | "meet-damage" | "yield-or-stay" | "offer" | "choose-card" | "sell" | "react" | "zombie" | "treat-as" | "summon" | "heckle";
 
 /**
- * What makes a question special among those of its kind.
+ * What tells a question apart from others of its kind.
  */
 export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-monster" | "extra" | "in-play" | "none-affordable";
 
 /**
- * What would end for the monster that gives an answer.
+ * What an answer would cost the monster that gives it.
  */
 export type Ending = "out" | "ko" | "lost";
 
@@ -1391,7 +1392,7 @@ export type Ending = "out" | "ko" | "lost";
 export type Face = "energy" | "attack" | "heal" | "destruction" | "celebrity" | "ouch" | "1" | "2" | "3";
 
 /**
- * A resource of a monster.
+ * What a monster can gain or lose: VP, energy or LP.
  */
 export type Good = "vp" | "energy" | "life";
 
@@ -1416,7 +1417,7 @@ export type Zone = "lower" | "midtown" | "upper";
 export type Track = "2-4" | "5-6";
 
 /**
- * Where a figure can stand.
+ * Where a figure can be.
  */
 export type PlaceKind = "staten-island" | "bronx" | "queens" | "brooklyn" | "manhattan" | "city" | "bay" | "outside" | "off";
 
@@ -1456,7 +1457,7 @@ export type CardKind = "keep" | "discard" | "goal";
 export type CardSource = "market" | "discard" | "deck" | "monster";
 
 /**
- * A monster's state in the KO variant, if it isn't simply active.
+ * A monster's state in the KO variant, other than active.
  */
 export type KoState = "ko" | "zombie";
 
@@ -1466,7 +1467,7 @@ export type KoState = "ko" | "zombie";
 export type Comeback = "zombie" | "popular-demand";
 
 /**
- * What a monster's VP lead to.
+ * What a monster's VP count toward.
  */
 export type VpGoal = "win" | "return" | "none";
 
@@ -1480,7 +1481,7 @@ export type Me = {
 name: string, };
 
 /**
- * A request to change one's name.
+ * A request to change the person's name.
  */
 export type Rename = { 
 /**
@@ -1493,7 +1494,7 @@ name: string, };
  */
 export type Recovery = { 
 /**
- * The link.
+ * The link; anyone who has it can sign in.
  */
 link: string, };
 
@@ -1523,7 +1524,7 @@ bots: Array<string>,
  */
 monster?: string, 
 /**
- * The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+ * The position from which the table's first game starts, in notation. Only test servers accept it.
  */
 position?: string, };
 

@@ -6,7 +6,7 @@ use crate::{
 use kaiju_rules::{Action, Aim, Destination, Face, Game, Spending, Target};
 
 wire! {
-    /// What an answer does. `life` is the part of its cost that is paid in LP.
+    /// An answer as data. `life` is the part of its cost that is paid in LP.
     #[allow(missing_docs)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum ActionView {
@@ -18,9 +18,9 @@ wire! {
         Stop,
         /// Resolve a kind of face.
         Resolve { face: WireFace },
-        /// Change a die; `from` and `to` are the same to change nothing.
+        /// Change a die. If `from` and `to` are the same, nothing changes.
         Change { from: WireFace, to: WireFace },
-        /// Use a card, on this borough or on a die with this face.
+        /// Use a card, on this borough or on a die with this face if one is given.
         Use { card: Word, borough: Option<WireBorough>, face: Option<WireFace>, life: u8 },
         /// Spend faces on tokens and patients.
         Spend { face: WireFace, tokens: Vec<TokenCount>, patients: Vec<PatientSpending> },
@@ -60,9 +60,9 @@ wire! {
         Discard { card: Word },
         /// Convert VP into energy and healing.
         Split { energy: u16, heal: u16 },
-        /// Send a unit away.
+        /// Send a unit to another borough; `new` if the unit appeared this turn.
         Send { unit: WireUnit, new: bool, borough: WireBorough },
-        /// Pay energy to prevent damage.
+        /// Pay energy to prevent this much damage.
         Meet { energy: u8 },
         /// Roll to rise as a zombie.
         TryZombie,
@@ -83,13 +83,13 @@ wire! {
     pub struct PatientSpending {
         /// The patient's seat.
         pub seat: WireSeat,
-        /// The number of faces.
+        /// The number of faces spent on this patient.
         pub count: u8,
     }
 }
 
 impl ActionView {
-    /// Converts an answer in this game.
+    /// Converts an action of this game.
     pub fn of(game: &Game, action: Action) -> ActionView {
         let ruleset = game.ruleset();
         match action {

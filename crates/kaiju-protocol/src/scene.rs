@@ -32,7 +32,7 @@ wire! {
         pub boroughs: Vec<BoroughView>,
         /// The current capacity of Manhattan or Tokyo, in monsters.
         pub inside: u8,
-        /// What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
+        /// What starting a turn inside pays: for each zone of Manhattan, or for Tokyo City and Bay.
         pub earnings: Vec<Earning>,
         /// The face-up cards, left to right.
         pub market: Vec<Option<Offer>>,
@@ -48,7 +48,7 @@ wire! {
         pub over: Option<Over>,
     }
 
-    /// The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
+    /// The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent in full.
     #[derive(Default)]
     #[serde(default)]
     pub struct Patch {
@@ -120,19 +120,19 @@ wire! {
         pub energy: u16,
         /// Its position.
         pub spot: Spot,
-        /// What its VP lead to.
+        /// What its VP count toward.
         pub vp_goal: VpGoal,
-        /// Whether it is in the game; a KO'd monster is.
+        /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
-        /// Its state in the KO variant, unless it is simply active.
+        /// Its state in the KO variant; absent if it is active.
         opt pub ko_state: Option<KoState>,
-        /// The ways to return it has used.
+        /// The comebacks it has already used.
         opt pub used: Vec<Comeback>,
         /// Its Keep cards.
         pub cards: Vec<Held>,
         /// Tokens on it.
         pub tokens: Vec<TokenCount>,
-        /// Units it keeps after destroying them.
+        /// Destroyed units that it keeps.
         pub trophies: Vec<UnitCount>,
     }
 

@@ -15,7 +15,8 @@ wire! {
     /// The messages a client can send.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum ToServer {
-        /// The first message: the protocol version, and the first event to send. Without `since` the client gets a snapshot.
+        /// The first message: the protocol version, and the first event to send. Without `since` the client gets a
+        /// snapshot.
         Hello {
             /// The client's [`VERSION`](crate::VERSION).
             version: u32,
@@ -35,7 +36,8 @@ wire! {
         },
         /// Leave the seat; during the game a bot plays for it until its player sits down again.
         Stand,
-        /// Swap seats: immediately with a bot, with a person once both have asked. Naming one's own seat withdraws the request.
+        /// Swap seats: at once with a bot or an empty seat, with a person once both have asked. Naming the sender's own
+        /// seat withdraws the request.
         Swap {
             /// The other seat.
             seat: WireSeat,
@@ -45,12 +47,12 @@ wire! {
             /// The monster.
             monster: Word,
         },
-        /// Change one's name; with an empty name the monster's name is used.
+        /// Change the sender's name; with an empty name, their monster's name is used.
         Name {
             /// The name.
             name: String,
         },
-        /// Declare oneself ready or not ready.
+        /// Tell the table that the sender is ready, or no longer ready.
         Ready {
             /// Whether the player is ready.
             ready: bool,
@@ -91,7 +93,7 @@ wire! {
             /// The last ply the client has seen.
             ply: u32,
         },
-        /// Set answers to give without being asked.
+        /// Set answers that the server gives without asking.
         Presets {
             /// All presets; they replace the previous ones.
             presets: Presets,
@@ -103,7 +105,7 @@ wire! {
             /// The dice.
             dice: Vec<WireFace>,
         },
-        /// Request more answers to a question that has more than one message holds.
+        /// Request further answers to a question that has more than fit into one message.
         Answers {
             /// The ply at which the question was asked.
             ply: u32,
