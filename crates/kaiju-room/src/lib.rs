@@ -77,9 +77,9 @@ pub struct Room {
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
-    /// Whether the clocks run: someone with a seat is here or, if bots have all seats, anyone at all.
+    /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
-    /// Number of changes that each person has made.
+    /// Number of changes that each person has made since the room was loaded.
     change_counts: BTreeMap<u32, u32>,
 }
 
@@ -258,7 +258,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            // Kicking someone and returning to one's own seat are always possible, so they don't count.
+            // Kicking someone and taking over from a stand-in must always be possible, so they don't count.
             if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.count_changes(person, changes.len())?;
             }

@@ -37,7 +37,7 @@ fn whole_games_are_sent_and_restored() {
         table.play_to_the_end();
         assert_eq!(table.room.stage(), Stage::Over);
         for conn in [host, friend, watcher] {
-            table.has_seen_all(conn);
+            table.check_client(conn);
         }
         assert!(table.room.record(1).is_some_and(|record| kaiju_rules::Record::parse(&record).is_ok()));
     }
