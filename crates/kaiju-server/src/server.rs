@@ -110,7 +110,7 @@ pub struct Server {
 #[derive(Clone)]
 pub(crate) struct Peer {
     address: IpAddr,
-    _places: Arc<(Slot<()>, Option<Slot<Address>>)>,
+    _slots: Arc<(Slot<()>, Option<Slot<Address>>)>,
 }
 
 impl Peer {
@@ -201,7 +201,7 @@ impl Server {
             }
             // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
-            let peer = Peer { address, _places: Arc::new((in_all, of_address)) };
+            let peer = Peer { address, _slots: Arc::new((in_all, of_address)) };
             let hub = Arc::clone(&self.app.hub);
             self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, peer));
         }

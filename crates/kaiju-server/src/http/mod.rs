@@ -176,7 +176,8 @@ impl FromRequestParts<Arc<AppState>> for Segment {
     }
 }
 
-/// For endpoints without a body: rejects a content type other than JSON. Forms always send one, and it is never JSON.
+/// Guards endpoints without a body against forms on other sites: a form always sends a content type, and it is never
+/// JSON.
 struct NoBody;
 
 impl FromRequestParts<Arc<AppState>> for NoBody {
