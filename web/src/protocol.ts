@@ -67,7 +67,7 @@ since?: number,
  */
 plies?: boolean, } | { "type": "sit", 
 /**
- * The seat.
+ * The seat to take.
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
@@ -75,11 +75,11 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The monster.
+ * The id of the monster to play.
  */
 monster: string, } | { "type": "name", 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "type": "ready", 
 /**
@@ -87,7 +87,7 @@ name: string, } | { "type": "ready",
  */
 ready: boolean, } | { "type": "bot", 
 /**
- * The seat.
+ * The seat to fill or empty.
  */
 seat: Seat, 
 /**
@@ -127,7 +127,7 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, } | { "type": "answers", 
 /**
@@ -139,7 +139,7 @@ ply: number,
  */
 from: number, } | { "type": "chat", 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" });
 
@@ -160,7 +160,7 @@ since?: number,
  */
 plies?: boolean, } | { "type": "sit", 
 /**
- * The seat.
+ * The seat to take.
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
@@ -168,11 +168,11 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The monster.
+ * The id of the monster to play.
  */
 monster: string, } | { "type": "name", 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "type": "ready", 
 /**
@@ -180,7 +180,7 @@ name: string, } | { "type": "ready",
  */
 ready: boolean, } | { "type": "bot", 
 /**
- * The seat.
+ * The seat to fill or empty.
  */
 seat: Seat, 
 /**
@@ -220,7 +220,7 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, } | { "type": "answers", 
 /**
@@ -232,7 +232,7 @@ ply: number,
  */
 from: number, } | { "type": "chat", 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" };
 
@@ -323,7 +323,7 @@ export type Snapshot = {
  */
 next: number, 
 /**
- * The room.
+ * The people, seats and settings.
  */
 room: RoomView, 
 /**
@@ -483,7 +483,7 @@ person: number,
  */
 name: string, 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, };
 
@@ -492,7 +492,7 @@ text: string, };
  */
 export type Asked = { 
 /**
- * The seat.
+ * The seat that has to answer.
  */
 seat: Seat, 
 /**
@@ -571,15 +571,15 @@ chances: Array<OddsView>, };
  */
 export type Note = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
- * Its name.
+ * The card's name.
  */
 name: Message, 
 /**
- * Its text.
+ * The card's text.
  */
 text: Message, };
 
@@ -768,7 +768,7 @@ host: number, };
 export type Stage = "lobby" | "playing" | "over";
 
 /**
- * A seat.
+ * The public state of a seat.
  */
 export type SeatView = { 
 /**
@@ -776,7 +776,7 @@ export type SeatView = {
  */
 seat: Seat, 
 /**
- * Its monster.
+ * The id of its monster.
  */
 monster: string, 
 /**
@@ -835,7 +835,7 @@ wants?: Seat, };
  */
 export type Settings = { 
 /**
- * The game.
+ * Which of the two games is played.
  */
 game: Game, 
 /**
@@ -889,7 +889,7 @@ skip_buying: boolean, };
  */
 export type Scene = { 
 /**
- * The game.
+ * Which of the two games is played.
  */
 game: Game, 
 /**
@@ -905,7 +905,7 @@ to_win: number,
  */
 turn: TurnView, 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 dice: DiceScene, 
 /**
@@ -962,7 +962,7 @@ export type Patch = {
  */
 turn?: TurnView, 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 dice?: DiceScene, 
 /**
@@ -990,7 +990,7 @@ market?: Array<Offer | null>,
  */
 deck?: number, 
 /**
- * The discard pile.
+ * The ids of the cards in the discard pile.
  */
 discard?: Array<string>, 
 /**
@@ -1019,7 +1019,7 @@ number: number,
  */
 seat: Seat, 
 /**
- * The phase.
+ * The current phase of the turn.
  */
 phase: Phase, 
 /**
@@ -1032,7 +1032,7 @@ extra: Array<Seat>,
 next: Seat | null, };
 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 export type DiceScene = { 
 /**
@@ -1052,12 +1052,12 @@ resolved: Array<Face>,
  */
 card: Array<Face>, 
 /**
- * Rerolls left.
+ * The number of rerolls left.
  */
 rerolls: number, };
 
 /**
- * A monster.
+ * The public state of a monster.
  */
 export type MonsterView = { 
 /**
@@ -1077,7 +1077,7 @@ max_life: number,
  */
 vp: number, 
 /**
- * Energy.
+ * Energy cubes.
  */
 energy: number, 
 /**
@@ -1135,7 +1135,7 @@ track?: Track, };
  */
 export type Held = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
@@ -1152,11 +1152,11 @@ copies?: [Seat, string], };
  */
 export type TokenCount = { 
 /**
- * The kind.
+ * The kind of token.
  */
 kind: Token, 
 /**
- * Their number.
+ * The number of tokens.
  */
 count: number, };
 
@@ -1165,20 +1165,20 @@ count: number, };
  */
 export type UnitCount = { 
 /**
- * The kind.
+ * The kind of unit.
  */
 kind: Unit, 
 /**
- * Their number.
+ * The number of units.
  */
 count: number, };
 
 /**
- * A borough.
+ * The public state of a borough.
  */
 export type BoroughView = { 
 /**
- * Its name.
+ * Which borough it is.
  */
 borough: Borough, 
 /**
@@ -1203,7 +1203,7 @@ room: boolean, };
  */
 export type StackView = { 
 /**
- * The building on top.
+ * The building on top; `null` if the stack is empty.
  */
 top: TileView | null, 
 /**
@@ -1212,11 +1212,11 @@ top: TileView | null,
 hidden: number, };
 
 /**
- * A building.
+ * A tile with its building side up.
  */
 export type TileView = { 
 /**
- * Its kind.
+ * The kind of building.
  */
 building: BuildingKind, 
 /**
@@ -1241,7 +1241,7 @@ unit: Unit, };
  */
 export type Units = { 
 /**
- * The kind.
+ * The kind of unit.
  */
 unit: Unit, 
 /**
@@ -1262,11 +1262,11 @@ durability: number, };
  */
 export type Offer = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
- * Its kind.
+ * Whether it is a Keep or a Discard card.
  */
 kind: CardKind, 
 /**
@@ -1291,11 +1291,11 @@ barred?: boolean, };
  */
 export type Less = { 
 /**
- * The seat.
+ * The seat that pays less.
  */
 seat: Seat, 
 /**
- * The reasons.
+ * The reasons, as texts.
  */
 why: Array<Message>, };
 
@@ -1304,15 +1304,15 @@ why: Array<Message>, };
  */
 export type Earning = { 
 /**
- * The place.
+ * The zone of Manhattan or part of Tokyo.
  */
 place: EarningPlace, 
 /**
- * VP.
+ * The VP that it pays.
  */
 vp: number, 
 /**
- * Energy.
+ * The energy that it pays.
  */
 energy: number, };
 
@@ -1533,11 +1533,11 @@ position?: string, };
  */
 export type TableLink = { 
 /**
- * Its code.
+ * The code that identifies the table in its link.
  */
 code: string, 
 /**
- * Its link.
+ * The link that other people open to join.
  */
 link: string, };
 

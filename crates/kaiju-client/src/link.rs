@@ -31,9 +31,9 @@ impl fmt::Display for Origin {
 /// A link to a server, and optionally to one of its tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The server.
+    /// The server's origin.
     pub origin: Origin,
-    /// The table's code.
+    /// The table's code; `None` for a link to the server itself.
     pub code: Option<String>,
 }
 

@@ -53,7 +53,7 @@ impl ServerApi {
         given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
-    /// Creates a table.
+    /// Creates a table owned by this identity.
     pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
         self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }

@@ -10,9 +10,9 @@ wire! {
     #[allow(missing_docs)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum ActionView {
-        /// Place the figure.
+        /// Place the monster's figure in this borough.
         Place { borough: WireBorough },
-        /// Reroll dice.
+        /// Reroll these dice.
         Reroll { dice: Vec<WireFace>, life: u8 },
         /// Keep all dice.
         Stop,
@@ -24,13 +24,13 @@ wire! {
         Use { card: Word, borough: Option<WireBorough>, face: Option<WireFace>, life: u8 },
         /// Spend faces on tokens and patients.
         Spend { face: WireFace, tokens: Vec<TokenCount>, patients: Vec<PatientSpending> },
-        /// Destroy a building.
+        /// Destroy the building on top of this stack, counted from 0.
         DestroyBuilding { borough: WireBorough, stack: u8, tile: TileView },
-        /// Destroy a unit.
+        /// Destroy one unit of this kind.
         DestroyUnit { borough: WireBorough, unit: WireUnit },
-        /// Decline.
+        /// Decline what the question offers.
         Pass,
-        /// Flee from Manhattan.
+        /// Flee from Manhattan to this borough.
         Flee { borough: WireBorough, life: u8 },
         /// Stay in place.
         Stay,
@@ -46,17 +46,17 @@ wire! {
         Sweep { life: u8 },
         /// Buy nothing more.
         Done,
-        /// Choose a monster.
+        /// Choose the monster of this seat.
         Choose { seat: WireSeat },
-        /// Choose a monster's card.
+        /// Choose this Keep card of this seat's monster.
         ChooseCard { seat: WireSeat, card: Word },
-        /// Yield Tokyo.
+        /// Yield Tokyo after an attack.
         Yield,
         /// Look at the top card of the deck.
         Look,
-        /// Sell a card.
+        /// Sell a Keep card.
         Sell { card: Word },
-        /// Discard a card.
+        /// Discard a Keep card.
         Discard { card: Word },
         /// Convert VP into energy and healing.
         Split { energy: u16, heal: u16 },
@@ -74,7 +74,7 @@ wire! {
         CommandUnits,
         /// Attack with the Token Monster.
         Attack,
-        /// Concede.
+        /// Concede the game.
         Concede,
     }
 

@@ -53,7 +53,7 @@ events! {
     StartRoll { seat: WireSeat, dice: Vec<WireFace> },
     /// The starting player is decided.
     Starts { seat: WireSeat },
-    /// A figure is placed.
+    /// A monster's figure was placed in a borough.
     Place { seat: WireSeat, borough: WireBorough },
     /// Dice were rolled; `dice` are all unresolved dice after the roll.
     Roll { seat: WireSeat, rolled: Vec<WireFace>, dice: Vec<WireFace> },
@@ -153,7 +153,7 @@ events! {
     Uncopy { seat: WireSeat, card: Word },
     /// A monster looked at the top card of the deck.
     Look { seat: WireSeat },
-    /// A monster is out.
+    /// A monster was eliminated.
     Eliminate { seat: WireSeat },
     /// A monster is KO'd.
     KnockOut { seat: WireSeat },

@@ -87,7 +87,7 @@ wire! {
     pub struct Snapshot {
         /// The number of the next event.
         pub next: u32,
-        /// The room.
+        /// The people, seats and settings.
         pub room: RoomView,
         /// The game, if one has started.
         opt pub scene: Option<Scene>,
@@ -168,13 +168,13 @@ wire! {
         pub person: u32,
         /// The sender's name at that time.
         pub name: String,
-        /// The text.
+        /// The text of the line.
         pub text: String,
     }
 
     /// A seat that is being asked.
     pub struct Asked {
-        /// The seat.
+        /// The seat that has to answer.
         pub seat: WireSeat,
         /// The kind of question.
         pub prompt: PromptKind,

@@ -45,9 +45,9 @@ wire! {
 
     /// The code and link of a table.
     pub struct TableLink {
-        /// Its code.
+        /// The code that identifies the table in its link.
         pub code: String,
-        /// Its link.
+        /// The link that other people open to join.
         pub link: String,
     }
 

@@ -39,11 +39,11 @@ wire! {
 
     /// A card that a question is about.
     pub struct Note {
-        /// The card.
+        /// The card's id.
         pub card: Word,
-        /// Its name.
+        /// The card's name.
         pub name: Message,
-        /// Its text.
+        /// The card's text.
         pub text: Message,
     }
 

@@ -7,7 +7,7 @@ wire! {
     /// The settings of a table.
     #[serde(deny_unknown_fields)]
     pub struct Settings {
-        /// The game.
+        /// Which of the two games is played.
         pub game: WireGame,
         /// The words of its options.
         #[serde(default)]
@@ -58,11 +58,11 @@ wire! {
         pub host: u32,
     }
 
-    /// A seat.
+    /// The public state of a seat.
     pub struct SeatView {
         /// Its letter.
         pub seat: WireSeat,
-        /// Its monster.
+        /// The id of its monster.
         pub monster: Word,
         /// The person or bot who has it.
         pub sitter: Sitter,

@@ -31,7 +31,7 @@ wire! {
         },
         /// Take a seat, or move to it.
         Sit {
-            /// The seat.
+            /// The seat to take.
             seat: WireSeat,
         },
         /// Leave the seat; during the game a bot plays for it until its player sits down again.
@@ -44,12 +44,12 @@ wire! {
         },
         /// Choose another monster.
         Monster {
-            /// The monster.
+            /// The id of the monster to play.
             monster: Word,
         },
         /// Change the sender's name; with an empty name, their monster's name is used.
         Name {
-            /// The name.
+            /// The new name.
             name: String,
         },
         /// Tell the table that the sender is ready, or no longer ready.
@@ -59,7 +59,7 @@ wire! {
         },
         /// Put a bot on a seat, or remove it (host only).
         Bot {
-            /// The seat.
+            /// The seat to fill or empty.
             seat: WireSeat,
             /// The bot; `null` empties the seat.
             bot: Option<Word>,
@@ -81,14 +81,14 @@ wire! {
         },
         /// Start the game (host only).
         Start,
-        /// Answer the question.
+        /// Answer the current question.
         Act {
             /// The ply at which the question was asked.
             ply: u32,
             /// The answer, in notation.
             action: String,
         },
-        /// Concede.
+        /// Concede the game.
         Concede {
             /// The last ply the client has seen.
             ply: u32,
@@ -102,7 +102,7 @@ wire! {
         Chances {
             /// The ply at which the question was asked.
             ply: u32,
-            /// The dice.
+            /// The dice to reroll.
             dice: Vec<WireFace>,
         },
         /// Request further answers to a question that has more than fit into one message.
@@ -114,7 +114,7 @@ wire! {
         },
         /// Send a chat line.
         Chat {
-            /// The text.
+            /// The text of the line.
             text: String,
         },
         /// Play again with the same seats. Sent after someone else's rematch, it means ready.

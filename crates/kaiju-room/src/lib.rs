@@ -65,7 +65,7 @@ struct Connection {
     plies: bool,
 }
 
-/// A table's state machine.
+/// A table's state machine, with its connections. See the [crate documentation](crate).
 pub struct Room {
     code: String,
     state: RoomState,

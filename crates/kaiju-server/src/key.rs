@@ -11,7 +11,6 @@ pub(crate) const COOKIE: &str = "kaiju";
 const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
 const SECRET_LEN: usize = 40;
-/// A year, in seconds.
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
 
 /// The server's secret key. Anyone who has it can forge the cookie of any identity.

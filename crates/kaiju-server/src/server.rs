@@ -55,7 +55,7 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Whether the server runs behind a reverse proxy that reports client addresses in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// Resource limits.
+    /// Limits on memory, connections and request rates.
     pub limits: Limits,
     /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,

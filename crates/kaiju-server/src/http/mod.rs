@@ -85,7 +85,7 @@ impl AppState {
     }
 }
 
-/// All routes.
+/// Builds the router with all routes and the guard around them.
 pub(crate) fn router(app: &Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(page::home))
@@ -122,7 +122,7 @@ async fn method_not_allowed() -> Refused {
     Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
 }
 
-/// `GET /healthz`.
+/// `GET /healthz`: whether the store works.
 async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refused> {
     app.hub.health().await.map_err(|error| store_failed(&error))?;
     Ok("ok\n")

@@ -18,7 +18,7 @@ enum Part {
     Command(String),
 }
 
-/// `GET /`.
+/// `GET /`: the home page.
 pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
@@ -39,7 +39,7 @@ pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) 
     Ok(client.page(StatusCode::OK, &headers))
 }
 
-/// `GET /t/{code}`.
+/// `GET /t/{code}`: a table's page, with a preview for shared links.
 pub(super) async fn table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
