@@ -52,7 +52,7 @@ wire! {
             /// The new name.
             name: String,
         },
-        /// Tell the table that the sender is ready, or no longer ready.
+        /// Declare the sender ready, or no longer ready.
         Ready {
             /// Whether the player is ready.
             ready: bool,

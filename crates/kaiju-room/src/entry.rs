@@ -34,7 +34,7 @@ pub(crate) enum Chooser {
 impl Chooser {
     pub(crate) const ALL: [Chooser; 2] = [Chooser::Preset, Chooser::Clock];
 
-    /// The saved form.
+    /// The word that is saved in a ply's comment.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Chooser::Preset => "preset",

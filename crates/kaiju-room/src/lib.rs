@@ -197,8 +197,8 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// Handles everything that is due by now: answers of bots, clocks that have run out, and stand-ins for absent
-    /// people.
+    /// Does everything that is due: lets bots answer, also for people whose clock has run out, and replaces absent
+    /// players and hosts.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {

@@ -38,7 +38,7 @@ impl Room {
         Ok(())
     }
 
-    /// Drops all requests of a person, and those of others to swap with them.
+    /// Drops a person's own request and other people's requests to swap with them.
     pub(super) fn drop_swap_requests_of(&mut self, person: u32) {
         self.swap_requests.retain(|&requester, request| requester != person && request.sitter != person);
     }

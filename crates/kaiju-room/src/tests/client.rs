@@ -7,7 +7,7 @@ use kaiju_rules::{Game, Record};
 #[derive(Default)]
 pub(crate) struct TestClient {
     pub(crate) received: Vec<FromServer>,
-    /// All messages as received.
+    /// The received messages as JSON, unparsed.
     pub(crate) texts: Vec<String>,
     pub(crate) steps: Vec<TableEvent>,
     pub(crate) scene: Option<Scene>,

@@ -49,7 +49,7 @@ fn a_bot_plays_for_an_absent_person() {
     assert!(asked, "the person is asked again");
 }
 
-/// The grace period is the table's setting and starts anew each time a person leaves.
+/// The grace period starts again each time a person leaves.
 #[test]
 fn the_grace_period_starts_again() {
     let (mut table, gone, other, identity) = two();

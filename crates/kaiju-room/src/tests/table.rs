@@ -89,7 +89,7 @@ impl TestTable {
         Ok(table)
     }
 
-    /// A table with a running game: people on all seats except those of the bots, the host on A.
+    /// A table with a running game. The host has seat A, bots have the last seats, and people have the rest.
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
         let mut table = TestTable::create_with(settings, bots, luck);
