@@ -57,7 +57,7 @@ impl Connection {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
     }
 
-    /// Sends a request.
+    /// Sends a request without waiting for the reply.
     pub async fn send(&mut self, request: &Request) -> Result<(), ClientError> {
         let text = serde_json::to_string(request).unwrap_or_default();
         self.socket.send(Message::text(text)).await.map_err(|error| self.lost(&error))

@@ -70,7 +70,7 @@ wire! {
         TreatAs { face: WireFace },
         /// Put the Token Monster on the board.
         Summon { borough: WireBorough },
-        /// Command the units.
+        /// Command the units to fire.
         CommandUnits,
         /// Attack with the Token Monster.
         Attack,

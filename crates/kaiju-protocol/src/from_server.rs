@@ -12,7 +12,8 @@ wire! {
     pub enum FromServer {
         /// The reply to hello.
         Welcome(Box<Welcome>),
-        /// New events at the table. Without events, it reports that the clock has started or stopped.
+        /// New events at the table. Without events, it reports that the clock has started or stopped, or that a
+        /// reconnecting client has missed nothing.
         Update(Box<Update>),
         /// The question to this client's seat, repeated after every reconnection. Clients that asked for plies derive
         /// it themselves.

@@ -114,7 +114,7 @@ pub(crate) struct Peer {
 }
 
 impl Peer {
-    /// The peer's address.
+    /// The peer's address, as the limits count it.
     pub(crate) fn address(&self) -> Address {
         Address::of(self.address)
     }

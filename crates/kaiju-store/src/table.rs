@@ -77,7 +77,7 @@ impl EntryKind {
 /// One entry of a table. The store does not interpret its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryRow {
-    /// Its kind.
+    /// The kind of entry.
     pub kind: EntryKind,
     /// When it happened, in milliseconds since 1970.
     pub time: i64,

@@ -111,7 +111,7 @@ impl KoState {
 }
 
 impl Comeback {
-    /// The ways to return that a monster has used (KO-4.1, KO-4.4).
+    /// The comebacks that a monster has already used (KO-4.1, KO-4.4).
     pub fn used_by(game: &Game, seat: Seat) -> Vec<Comeback> {
         let ways = [(game.has_risen(seat), Comeback::Zombie), (game.was_demanded(seat), Comeback::PopularDemand)];
         ways.into_iter().filter(|(used, _)| *used).map(|(_, way)| way).collect()

@@ -114,7 +114,7 @@ fn stay_while_above() {
     }
 }
 
-/// With both presets, the person is asked in between.
+/// With both presets, the person is asked only if their LP are between the two limits.
 #[test]
 fn a_person_between_both_limits_is_asked() {
     let both = Presets { leave_at: Some(3), ..stay_above(6) };

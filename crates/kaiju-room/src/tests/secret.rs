@@ -58,8 +58,8 @@ impl Watched {
         all.flat_map(|(_, seat, [plain, plies])| [(seat, plain, false), (seat, plies, true)])
     }
 
-    /// Checks that since the given message counts only the seats that looked have received the card, and others only a
-    /// hidden look.
+    /// Checks the messages after the first `before` ones of each connection: only those to seats that looked name the
+    /// card. Others learn from a hidden ply that someone looked.
     fn check_sent_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
         let id = self.game().card(card).id;
         for ((of, conn, _), &from) in self.conns().zip(before) {

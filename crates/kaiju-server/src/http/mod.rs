@@ -133,7 +133,7 @@ async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
 }
 
-/// A JSON response.
+/// Serializes a value as the body of a JSON response.
 fn json(value: &impl Serialize) -> Response {
     let text = serde_json::to_vec(value).expect("responses can be serialized");
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
