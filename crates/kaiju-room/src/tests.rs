@@ -22,9 +22,9 @@ mod table;
 use kaiju_protocol::{Stage, ToServer};
 use table::{READY, TestTable, settings, sit};
 
-/// Two people and two bots play both games to the end. After every call, a room restored from its entries is the same,
-/// the steps a client received one by one match those it would receive on reconnecting, and the patches lead to the
-/// current scene.
+/// Two people and two bots play both games to the end. During the games, a room restored from its entries equals the
+/// original. At the end, the steps that each client received one by one match those it would receive on reconnecting,
+/// and their patches lead to the current scene.
 #[test]
 fn whole_games_are_sent_and_restored() {
     for game in ["new-york", "tokyo"] {

@@ -196,7 +196,8 @@ impl TestTable {
         self.now = end;
     }
 
-    /// Stores an output's entries, delivers its messages, and checks that a restored room is the same.
+    /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
+    /// one.
     pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
         assert_eq!(before + output.entries.len() as u32, self.room.next());
