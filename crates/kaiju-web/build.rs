@@ -1,5 +1,5 @@
-//! Builds the web client into `$OUT_DIR/web`, compresses each file with gzip where that makes it smaller, and generates
-//! `$OUT_DIR/files.rs`, which embeds them. `KAIJU_WEB=skip` skips the web client.
+//! Builds the web client into `$OUT_DIR/web`, compresses each file with gzip if that saves a tenth or more, and
+//! generates `$OUT_DIR/files.rs`, which embeds them. `KAIJU_WEB=skip` skips the web client.
 
 use flate2::{Compression, write::GzEncoder};
 use std::{
@@ -70,13 +70,13 @@ fn is_installed(web: &Path) -> bool {
 
 fn run(command: &mut Command, folder: &Path) -> Result<(), String> {
     let program = command.get_program().to_string_lossy().into_owned();
-    let said = command.current_dir(folder).env_remove("NODE_ENV").output();
-    let said = said.map_err(|e| format!("`{program}` cannot be run ({e})"))?;
-    if said.status.success() {
+    let output = command.current_dir(folder).env_remove("NODE_ENV").output();
+    let output = output.map_err(|e| format!("`{program}` cannot be run ({e})"))?;
+    if output.status.success() {
         return Ok(());
     }
-    let [said_well, said_ill] = [&said.stdout, &said.stderr].map(|said| String::from_utf8_lossy(said).into_owned());
-    Err(format!("{program} failed:\n{said_well}{said_ill}"))
+    let [stdout, stderr] = [&output.stdout, &output.stderr].map(|text| String::from_utf8_lossy(text).into_owned());
+    Err(format!("{program} failed:\n{stdout}{stderr}"))
 }
 
 fn remove(folder: &Path) -> Result<(), String> {

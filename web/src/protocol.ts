@@ -8,7 +8,7 @@ export const GAMES = {
   'new-york': ['kong', 'captain-fish', 'mantis', 'rob', 'drakonis', 'sheriff'],
 } as const;
 
-/** The options of games: who can have them, and the option that each requires. */
+/** The options, with the games and numbers of players that allow them and the option that each requires. */
 export const OPTIONS = [
   { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
   { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
@@ -21,7 +21,7 @@ export const BOTS = ['random', 'rookie', 'veteran'] as const;
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
 
-/** VP to win, where no option changes it. */
+/** VP to win, unless an option changes it. */
 export const VP_TO_WIN = 20;
 
 /** Maximum length of a name and of a chat line, in characters. */
@@ -67,7 +67,7 @@ since?: number,
  */
 plies?: boolean, } | { "type": "sit", 
 /**
- * The seat.
+ * The seat to take.
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
@@ -75,11 +75,11 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The monster.
+ * The id of the monster to play.
  */
 monster: string, } | { "type": "name", 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "type": "ready", 
 /**
@@ -87,7 +87,7 @@ name: string, } | { "type": "ready",
  */
 ready: boolean, } | { "type": "bot", 
 /**
- * The seat.
+ * The seat to fill or empty.
  */
 seat: Seat, 
 /**
@@ -127,7 +127,7 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, } | { "type": "answers", 
 /**
@@ -139,7 +139,7 @@ ply: number,
  */
 from: number, } | { "type": "chat", 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" });
 
@@ -160,7 +160,7 @@ since?: number,
  */
 plies?: boolean, } | { "type": "sit", 
 /**
- * The seat.
+ * The seat to take.
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
@@ -168,11 +168,11 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The monster.
+ * The id of the monster to play.
  */
 monster: string, } | { "type": "name", 
 /**
- * The name.
+ * The new name.
  */
 name: string, } | { "type": "ready", 
 /**
@@ -180,7 +180,7 @@ name: string, } | { "type": "ready",
  */
 ready: boolean, } | { "type": "bot", 
 /**
- * The seat.
+ * The seat to fill or empty.
  */
 seat: Seat, 
 /**
@@ -220,7 +220,7 @@ presets: Presets, } | { "type": "chances",
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, } | { "type": "answers", 
 /**
@@ -232,7 +232,7 @@ ply: number,
  */
 from: number, } | { "type": "chat", 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, } | { "type": "rematch" } | { "type": "ping" };
 
@@ -245,11 +245,11 @@ export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } 
  */
 ply: number, 
 /**
- * The dice.
+ * The dice to reroll.
  */
 dice: Array<Face>, 
 /**
- * The odds.
+ * The odds of rerolling them.
  */
 chances: Array<OddsView>, } | { "type": "answers", 
 /**
@@ -281,7 +281,7 @@ id?: number,
  */
 refusal: Refusal, } | { "type": "presets", 
 /**
- * All presets.
+ * All of this person's presets.
  */
 presets: Presets, } | { "type": "closing", 
 /**
@@ -323,7 +323,7 @@ export type Snapshot = {
  */
 next: number, 
 /**
- * The room.
+ * The people, seats and settings.
  */
 room: RoomView, 
 /**
@@ -373,7 +373,7 @@ asked?: Asked, };
  */
 export type TableEvent = { 
 /**
- * Its number.
+ * Its number at this table, from 0.
  */
 number: number, 
 /**
@@ -405,8 +405,8 @@ seats?: Array<SeatView>,
  */
 ply?: string, 
 /**
- * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
- * the plies alone may not be enough to derive it.
+ * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden
+ * information, when the plies alone may not be enough to derive it.
  */
 position?: string, };
 
@@ -423,11 +423,11 @@ text: Message,
  */
 event?: WireEvent, 
 /**
- * The event at the table it describes, if clients treat it specially.
+ * The event outside the game that it describes, if clients treat it specially.
  */
 room_event?: RoomEvent, 
 /**
- * The rule or card that caused it.
+ * The rule or card that caused the game event.
  */
 cause?: CauseView, 
 /**
@@ -435,7 +435,7 @@ cause?: CauseView,
  */
 reason?: [Seat, Message], 
 /**
- * Changes to the scene.
+ * Changes to the scene that the line describes.
  */
 patch?: Patch, };
 
@@ -483,7 +483,7 @@ person: number,
  */
 name: string, 
 /**
- * The text.
+ * The text of the line.
  */
 text: string, };
 
@@ -492,7 +492,7 @@ text: string, };
  */
 export type Asked = { 
 /**
- * The seat.
+ * The seat that has to answer.
  */
 seat: Seat, 
 /**
@@ -534,7 +534,7 @@ seat: Seat,
  */
 prompt: PromptKind, 
 /**
- * What makes it special among the questions of its kind.
+ * What tells it apart from other questions of its kind.
  */
 variant?: Variant, 
 /**
@@ -542,7 +542,7 @@ variant?: Variant,
  */
 text: Message, 
 /**
- * The cards it is about, unless the question already says the same.
+ * The cards it is about, except those whose text the question itself contains.
  */
 notes: Array<Note>, 
 /**
@@ -571,15 +571,15 @@ chances: Array<OddsView>, };
  */
 export type Note = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
- * Its name.
+ * The card's name.
  */
 name: Message, 
 /**
- * Its text.
+ * The card's text.
  */
 text: Message, };
 
@@ -608,16 +608,17 @@ energy?: number,
  */
 effects: Array<EffectView>, 
 /**
- * Present if clients should ask again before sending it, because another answer would avoid this end.
+ * What the answer would cost its monster, if another answer would avoid it. Clients ask for confirmation
+ * before sending it.
  */
 confirm?: Ending, 
 /**
- * What the answer refers to on the board.
+ * The part of the board that the answer refers to.
  */
 mark?: MarkView, };
 
 /**
- * What an answer does. `life` is the part of its cost that is paid in LP.
+ * An answer as data. `life` is the part of its cost that is paid in LP.
  */
 export type ActionView = { "kind": "place", borough: Borough, } | { "kind": "reroll", dice: Array<Face>, life: number, } | { "kind": "stop" } | { "kind": "resolve", face: Face, } | { "kind": "change", from: Face, to: Face, } | { "kind": "use", card: string, borough: Borough | null, face: Face | null, life: number, } | { "kind": "spend", face: Face, tokens: Array<TokenCount>, patients: Array<PatientSpending>, } | { "kind": "destroy-building", borough: Borough, stack: number, tile: TileView, } | { "kind": "destroy-unit", borough: Borough, unit: Unit, } | { "kind": "pass" } | { "kind": "flee", borough: Borough, life: number, } | { "kind": "stay" } | { "kind": "leave", borough: Borough, } | { "kind": "move", borough: Borough, life: number, } | { "kind": "advance", zone: Zone, life: number, } | { "kind": "buy", card: string, from: CardSource, owner: Seat | null, life: number, } | { "kind": "sweep", life: number, } | { "kind": "done" } | { "kind": "choose", seat: Seat, } | { "kind": "choose-card", seat: Seat, card: string, } | { "kind": "yield" } | { "kind": "look" } | { "kind": "sell", card: string, } | { "kind": "discard", card: string, } | { "kind": "split", energy: number, heal: number, } | { "kind": "send", unit: Unit, new: boolean, borough: Borough, } | { "kind": "meet", energy: number, } | { "kind": "try-zombie" } | { "kind": "treat-as", face: Face, } | { "kind": "summon", borough: Borough, } | { "kind": "command-units" } | { "kind": "attack" } | { "kind": "concede" };
 
@@ -630,7 +631,7 @@ export type PatientSpending = {
  */
 seat: Seat, 
 /**
- * The number of faces.
+ * The number of faces spent on this patient.
  */
 count: number, };
 
@@ -643,11 +644,11 @@ export type EffectView = {
  */
 text: Message, 
 /**
- * The events it sums up; empty if it is only an outlook.
+ * The events it sums up; empty if it describes only a later consequence.
  */
 events?: Array<WireEvent>, 
 /**
- * The damage it would deal at most, if someone can still avert it.
+ * The most damage it would deal, if someone can still avert it.
  */
 threat?: ThreatView, };
 
@@ -716,7 +717,7 @@ idle: boolean, };
  */
 export type OddsView = { 
 /**
- * The result.
+ * The result, as text.
  */
 want: Message, 
 /**
@@ -753,7 +754,7 @@ settings: Settings,
  */
 seats: Array<SeatView>, 
 /**
- * Everyone who is connected or has a seat.
+ * Everyone who is connected or has a seat, and the host.
  */
 people: Array<Person>, 
 /**
@@ -767,7 +768,7 @@ host: number, };
 export type Stage = "lobby" | "playing" | "over";
 
 /**
- * A seat.
+ * The public state of a seat.
  */
 export type SeatView = { 
 /**
@@ -775,11 +776,11 @@ export type SeatView = {
  */
 seat: Seat, 
 /**
- * Its monster.
+ * The id of its monster.
  */
 monster: string, 
 /**
- * Its occupant.
+ * The person or bot who has it.
  */
 sitter: Sitter, 
 /**
@@ -791,7 +792,7 @@ name?: string,
  */
 ready: boolean, 
 /**
- * The bot that currently plays for the absent person.
+ * The bot that currently plays for the seat's absent person.
  */
 stand_in?: string, };
 
@@ -834,7 +835,7 @@ wants?: Seat, };
  */
 export type Settings = { 
 /**
- * The game.
+ * Which of the two games is played.
  */
 game: Game, 
 /**
@@ -867,15 +868,15 @@ stand_in: string, };
  */
 export type Presets = { 
 /**
- * Leave Manhattan or Tokyo after an attack with at most this many LP.
+ * Leave Manhattan or Tokyo if an attack leaves at most this many LP.
  */
 leave_at?: number, 
 /**
- * Stay in Manhattan or Tokyo after an attack with more than this many LP.
+ * Stay in Manhattan or Tokyo if an attack leaves more than this many LP.
  */
 stay_above?: number, 
 /**
- * Cards not to be asked about: their questions get the first legal answer.
+ * Cards that the person isn't asked about: a question that only these cards cause gets its first legal answer.
  */
 not_asked: Array<string>, 
 /**
@@ -888,7 +889,7 @@ skip_buying: boolean, };
  */
 export type Scene = { 
 /**
- * The game.
+ * Which of the two games is played.
  */
 game: Game, 
 /**
@@ -904,7 +905,7 @@ to_win: number,
  */
 turn: TurnView, 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 dice: DiceScene, 
 /**
@@ -924,7 +925,7 @@ boroughs: Array<BoroughView>,
  */
 inside: number, 
 /**
- * What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
+ * What starting a turn inside pays: for each zone of Manhattan, or for Tokyo City and Bay.
  */
 earnings: Array<Earning>, 
 /**
@@ -953,7 +954,7 @@ statue: Seat | null,
 over: Over | null, };
 
 /**
- * The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
+ * The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent in full.
  */
 export type Patch = { 
 /**
@@ -961,7 +962,7 @@ export type Patch = {
  */
 turn?: TurnView, 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 dice?: DiceScene, 
 /**
@@ -989,7 +990,7 @@ market?: Array<Offer | null>,
  */
 deck?: number, 
 /**
- * The discard pile.
+ * The ids of the cards in the discard pile.
  */
 discard?: Array<string>, 
 /**
@@ -1018,7 +1019,7 @@ number: number,
  */
 seat: Seat, 
 /**
- * The phase.
+ * The current phase of the turn.
  */
 phase: Phase, 
 /**
@@ -1031,7 +1032,7 @@ extra: Array<Seat>,
 next: Seat | null, };
 
 /**
- * The dice.
+ * The dice and symbols of the current turn.
  */
 export type DiceScene = { 
 /**
@@ -1051,12 +1052,12 @@ resolved: Array<Face>,
  */
 card: Array<Face>, 
 /**
- * Rerolls left.
+ * The number of rerolls left.
  */
 rerolls: number, };
 
 /**
- * A monster.
+ * The public state of a monster.
  */
 export type MonsterView = { 
 /**
@@ -1076,7 +1077,7 @@ max_life: number,
  */
 vp: number, 
 /**
- * Energy.
+ * Energy cubes.
  */
 energy: number, 
 /**
@@ -1084,19 +1085,19 @@ energy: number,
  */
 spot: Spot, 
 /**
- * What its VP lead to.
+ * What its VP count toward.
  */
 vp_goal: VpGoal, 
 /**
- * Whether it is in the game; a KO'd monster is.
+ * Whether it is still in the game. A KO'd monster is.
  */
 in_game: boolean, 
 /**
- * Its state in the KO variant, unless it is simply active.
+ * Its state in the KO variant; absent if it is active.
  */
 ko_state?: KoState, 
 /**
- * The ways to return it has used.
+ * The comebacks it has already used.
  */
 used?: Array<Comeback>, 
 /**
@@ -1108,7 +1109,7 @@ cards: Array<Held>,
  */
 tokens: Array<TokenCount>, 
 /**
- * Units it keeps after destroying them.
+ * Destroyed units that it keeps.
  */
 trophies: Array<UnitCount>, };
 
@@ -1134,7 +1135,7 @@ track?: Track, };
  */
 export type Held = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
@@ -1151,11 +1152,11 @@ copies?: [Seat, string], };
  */
 export type TokenCount = { 
 /**
- * The kind.
+ * The kind of token.
  */
 kind: Token, 
 /**
- * Their number.
+ * The number of tokens.
  */
 count: number, };
 
@@ -1164,20 +1165,20 @@ count: number, };
  */
 export type UnitCount = { 
 /**
- * The kind.
+ * The kind of unit.
  */
 kind: Unit, 
 /**
- * Their number.
+ * The number of units.
  */
 count: number, };
 
 /**
- * A borough.
+ * The public state of a borough.
  */
 export type BoroughView = { 
 /**
- * Its name.
+ * Which borough it is.
  */
 borough: Borough, 
 /**
@@ -1202,7 +1203,7 @@ room: boolean, };
  */
 export type StackView = { 
 /**
- * The building on top.
+ * The building on top; `null` if the stack is empty.
  */
 top: TileView | null, 
 /**
@@ -1211,11 +1212,11 @@ top: TileView | null,
 hidden: number, };
 
 /**
- * A building.
+ * A tile with its building side up.
  */
 export type TileView = { 
 /**
- * Its kind.
+ * The kind of building.
  */
 building: BuildingKind, 
 /**
@@ -1240,7 +1241,7 @@ unit: Unit, };
  */
 export type Units = { 
 /**
- * The kind.
+ * The kind of unit.
  */
 unit: Unit, 
 /**
@@ -1261,11 +1262,11 @@ durability: number, };
  */
 export type Offer = { 
 /**
- * The card.
+ * The card's id.
  */
 card: string, 
 /**
- * Its kind.
+ * Whether it is a Keep or a Discard card.
  */
 kind: CardKind, 
 /**
@@ -1290,11 +1291,11 @@ barred?: boolean, };
  */
 export type Less = { 
 /**
- * The seat.
+ * The seat that pays less.
  */
 seat: Seat, 
 /**
- * The reasons.
+ * The reasons, as texts.
  */
 why: Array<Message>, };
 
@@ -1303,15 +1304,15 @@ why: Array<Message>, };
  */
 export type Earning = { 
 /**
- * The place.
+ * The zone of Manhattan or part of Tokyo.
  */
 place: EarningPlace, 
 /**
- * VP.
+ * The VP that it pays.
  */
 vp: number, 
 /**
- * Energy.
+ * The energy that it pays.
  */
 energy: number, };
 
@@ -1333,12 +1334,12 @@ cause: CauseView,
 places: Array<number>, };
 
 /**
- * A game event. Its fields have the names of the engine's.
+ * A game event, with the same field names as the engine's event.
  */
 export type WireEvent = { "kind": "turn", seat: Seat, number: number, extra: string | null, } | { "kind": "phase", seat: Seat, phase: Phase, } | { "kind": "start-roll", seat: Seat, dice: Array<Face>, } | { "kind": "starts", seat: Seat, } | { "kind": "place", seat: Seat, borough: Borough, } | { "kind": "roll", seat: Seat, rolled: Array<Face>, dice: Array<Face>, } | { "kind": "stop", seat: Seat, } | { "kind": "card-roll", seat: Seat, dice: Array<Face>, } | { "kind": "add", seat: Seat, face: Face, count: number, } | { "kind": "change", seat: Seat, from: Face, to: Face, } | { "kind": "discard-die", seat: Seat, face: Face, } | { "kind": "resolve", seat: Seat, face: Face, count: number, } | { "kind": "withhold", seat: Seat, energy: number, } | { "kind": "nothing", seat: Seat, face: Face, } | { "kind": "apply", seat: Seat, card: string, } | { "kind": "use", seat: Seat, card: string, } | { "kind": "adjust", seat: Seat, damage: number, } | { "kind": "damage", seat: Seat, damage: number, 
 /**
- * The monster that deals the damage; `null` if no monster does, as with units or poison, and in
- * previews.
+ * The monster that deals the damage; `null` if no monster does, as with units or poison,
+ * and in previews.
  */
 by: Seat | null, } | { "kind": "meet", seat: Seat, damage: number, } | { "kind": "spare", seat: Seat, life: number, } | { "kind": "heal", seat: Seat, life: number, } | { "kind": "gain", seat: Seat, good: Good, count: number, } | { "kind": "lose", seat: Seat, good: Good, count: number, } | { "kind": "token", seat: Seat, token: Token, count: number, } | { "kind": "remove", seat: Seat, token: Token, count: number, } | { "kind": "souvenir", seat: Seat, borough: Borough, } | { "kind": "destroy-building", seat: Seat, borough: Borough, tile: TileView, } | { "kind": "destroy-unit", seat: Seat, borough: Borough, unit: Unit, } | { "kind": "appear", borough: Borough, unit: Unit, } | { "kind": "building", borough: Borough, tile: TileView, } | { "kind": "send", seat: Seat, unit: Unit, from: Borough, to: Borough, } | { "kind": "flee", seat: Seat, borough: Borough, } | { "kind": "stay", seat: Seat, } | { "kind": "leave", seat: Seat, to: Spot, } | { "kind": "yield", seat: Seat, } | { "kind": "move", seat: Seat, borough: Borough, } | { "kind": "enter", seat: Seat, place: Spot, } | { "kind": "advance", seat: Seat, zone: Zone, } | { "kind": "track", seat: Seat, track: Track, } | { "kind": "take", seat: Seat, goal: Goal, } | { "kind": "return", seat: Seat, goal: Goal, } | { "kind": "reveal", card: string, } | { "kind": "shuffle" } | { "kind": "buy", seat: Seat, card: string, from: CardSource, } | { "kind": "receive", seat: Seat, card: string, } | { "kind": "sweep", seat: Seat, } | { "kind": "discard", seat: Seat, card: string, } | { "kind": "extra-turn", seat: Seat, card: string, } | { "kind": "concede", seat: Seat, } | { "kind": "reborn", seat: Seat, life: number, } | { "kind": "charge", seat: Seat, card: string, energy: number, } | { "kind": "copy", seat: Seat, card: string, } | { "kind": "uncopy", seat: Seat, card: string, } | { "kind": "look", seat: Seat, } | { "kind": "eliminate", seat: Seat, } | { "kind": "knock-out", seat: Seat, } | { "kind": "try-zombie", seat: Seat, number: number, } | { "kind": "rise", seat: Seat, life: number, } | { "kind": "demand", seat: Seat, life: number, } | { "kind": "treat-as", seat: Seat, face: Face, } | { "kind": "command", seat: Seat, } | { "kind": "summon", seat: Seat, borough: Borough, } | { "kind": "token-attack", seat: Seat, place: Spot, } | { "kind": "token-move", seat: Seat, borough: Borough, } | { "kind": "token-enter", seat: Seat, place: Spot, } | { "kind": "token-leave", seat: Seat, borough: Borough, } | { "kind": "token-track", track: Track, } | { "kind": "token-gone", place: Spot, } | { "kind": "win", seat: Seat, } | { "kind": "nobody-wins" };
 
@@ -1376,12 +1377,12 @@ export type Game = "new-york" | "tokyo";
 export type PromptKind = "place" | "reroll-or-stop" | "which-kind" | "change-dice" | "spend-faces" | "destroy" | "flee-or-stay" | "leave" | "move" | "buy" | "choose-monster" | "discard-keep" | "split" | "send-unit" | "meet-damage" | "yield-or-stay" | "offer" | "choose-card" | "sell" | "react" | "zombie" | "treat-as" | "summon" | "heckle";
 
 /**
- * What makes a question special among those of its kind.
+ * What tells a question apart from others of its kind.
  */
 export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-monster" | "extra" | "in-play" | "none-affordable";
 
 /**
- * What would end for the monster that gives an answer.
+ * What an answer would cost the monster that gives it.
  */
 export type Ending = "out" | "ko" | "lost";
 
@@ -1391,7 +1392,7 @@ export type Ending = "out" | "ko" | "lost";
 export type Face = "energy" | "attack" | "heal" | "destruction" | "celebrity" | "ouch" | "1" | "2" | "3";
 
 /**
- * A resource of a monster.
+ * What a monster can gain or lose: VP, energy or LP.
  */
 export type Good = "vp" | "energy" | "life";
 
@@ -1416,7 +1417,7 @@ export type Zone = "lower" | "midtown" | "upper";
 export type Track = "2-4" | "5-6";
 
 /**
- * Where a figure can stand.
+ * Where a figure can be.
  */
 export type PlaceKind = "staten-island" | "bronx" | "queens" | "brooklyn" | "manhattan" | "city" | "bay" | "outside" | "off";
 
@@ -1456,7 +1457,7 @@ export type CardKind = "keep" | "discard" | "goal";
 export type CardSource = "market" | "discard" | "deck" | "monster";
 
 /**
- * A monster's state in the KO variant, if it isn't simply active.
+ * A monster's state in the KO variant, other than active.
  */
 export type KoState = "ko" | "zombie";
 
@@ -1466,7 +1467,7 @@ export type KoState = "ko" | "zombie";
 export type Comeback = "zombie" | "popular-demand";
 
 /**
- * What a monster's VP lead to.
+ * What a monster's VP count toward.
  */
 export type VpGoal = "win" | "return" | "none";
 
@@ -1480,7 +1481,7 @@ export type Me = {
 name: string, };
 
 /**
- * A request to change one's name.
+ * A request to change the person's name.
  */
 export type Rename = { 
 /**
@@ -1493,7 +1494,7 @@ name: string, };
  */
 export type Recovery = { 
 /**
- * The link.
+ * The link; anyone who has it can sign in.
  */
 link: string, };
 
@@ -1523,7 +1524,7 @@ bots: Array<string>,
  */
 monster?: string, 
 /**
- * The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+ * The position from which the table's first game starts, in notation. Only test servers accept it.
  */
 position?: string, };
 
@@ -1532,11 +1533,11 @@ position?: string, };
  */
 export type TableLink = { 
 /**
- * Its code.
+ * The code that identifies the table in its link.
  */
 code: string, 
 /**
- * Its link.
+ * The link that other people open to join.
  */
 link: string, };
 

@@ -17,9 +17,9 @@ use tokio_tungstenite::{
 };
 
 /// Timeout for opening a connection.
-const PATIENCE: Duration = Duration::from_secs(15);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(15);
 /// Size of a connection's buffers: messages are small, and load tests open thousands of connections.
-const BUFFER: usize = 4 * 1024;
+const BUFFER_LEN: usize = 4 * 1024;
 
 /// A connection to a table. It sends nothing on its own, not even hello.
 #[derive(Debug)]
@@ -37,10 +37,10 @@ impl Connection {
         let mut request = origin.socket(&format!("/t/{code}/socket")).into_client_request().map_err(|_| wrong())?;
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;
         request.headers_mut().insert(header::COOKIE, cookie);
-        let config = WebSocketConfig::default().read_buffer_size(BUFFER).write_buffer_size(BUFFER);
+        let config = WebSocketConfig::default().read_buffer_size(BUFFER_LEN).write_buffer_size(BUFFER_LEN);
         // Fails if another part of the program has installed a provider already, which is just as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
-        let opened = timeout(PATIENCE, connect_async_with_config(request, Some(config), true)).await;
+        let opened = timeout(CONNECT_TIMEOUT, connect_async_with_config(request, Some(config), true)).await;
         match opened {
             Err(late) => Err(ClientError::no_server(origin, &late)),
             Ok(Err(Error::Http(answer))) => Err(refused(origin, &answer)),
@@ -51,12 +51,13 @@ impl Connection {
         }
     }
 
-    /// Sends hello: `since` is the first event to receive, and `plies` requests plies, for a client that implements the rules.
+    /// Sends hello: `since` is the first event to receive, and `plies` requests plies, for a client that implements the
+    /// rules.
     pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), ClientError> {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
     }
 
-    /// Sends a request.
+    /// Sends a request without waiting for the reply.
     pub async fn send(&mut self, request: &Request) -> Result<(), ClientError> {
         let text = serde_json::to_string(request).unwrap_or_default();
         self.socket.send(Message::text(text)).await.map_err(|error| self.lost(&error))
@@ -90,8 +91,8 @@ impl Connection {
     }
 }
 
-/// Interprets the response of a server that did not open a connection. The body may be cut off after the first packet; if it can't be
-/// parsed, the status determines the refusal.
+/// Interprets the response of a server that did not open a connection. The body may be cut off after the first packet;
+/// if it can't be parsed, the status determines the refusal.
 fn refused(origin: &Origin, answer: &Response<Option<Vec<u8>>>) -> ClientError {
     let place = answer.headers().get(header::LOCATION).and_then(|value| value.to_str().ok());
     let body = answer.body().as_deref().unwrap_or_default();

@@ -24,12 +24,12 @@ impl ClientError {
         }
     }
 
-    /// Whether retrying may help a client that has been at the table before.
+    /// Whether retrying may help a client that has already joined the table.
     pub fn is_transient(&self) -> bool {
         match self {
             ClientError::Away(_) => true,
             ClientError::Wrong(_) => false,
-            // TooManyConnections passes too: the server counts broken connections for a while.
+            // TooManyConnections is transient too: the server still counts broken connections for a while.
             ClientError::Refused(refusal) => {
                 use Code::{Closing, TableBroken, TooFast, TooManyConnections, Unavailable};
                 matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | TooManyConnections)
@@ -56,7 +56,7 @@ impl ClientError {
                 let message = Message::new("remote-moved").with("server", origin.to_string());
                 ClientError::Wrong(message.with("place", place.to_owned()))
             }
-            // A proxy in front of a server that is still starting.
+            // A proxy answers for a server that is not running or still starting.
             (Err(_), _) if (502..=504).contains(&status) => ClientError::no_server(origin, &status),
             (Err(_), _) => ClientError::no_kaiju(origin),
         }

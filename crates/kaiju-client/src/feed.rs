@@ -20,10 +20,10 @@ const SILENCE: Duration = Duration::from_secs(20);
 /// Pings without a reply after which the connection counts as lost.
 const MAX_PINGS: u8 = 2;
 
-/// A message from the server, or a change of the connection.
+/// A message from the server, or a change in the state of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FeedEvent {
-    /// A message from the server. After a lost connection the first one is its welcome.
+    /// A message from the server. After a lost connection, the first one is the welcome.
     Message(Box<FromServer>),
     /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
@@ -46,7 +46,8 @@ pub struct FeedPeer {
 }
 
 impl Feed {
-    /// Connects to a table. Returns an error if that fails; once welcomed, the feed keeps reconnecting as long as that may help.
+    /// Connects to a table, or returns an error if that fails. Once the server has welcomed it, the feed reconnects
+    /// after every transient error.
     pub fn open(link: &Link, identity: &Identity) -> Result<Feed, ClientError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
@@ -71,12 +72,12 @@ impl Feed {
         (Feed { events, requests }, FeedPeer { events: sender, requests: receiver })
     }
 
-    /// The next message, or `None` if there is none yet. Does not block.
+    /// The next event, or `None` if there is none yet. Does not block.
     pub fn try_recv(&self) -> Option<FeedEvent> {
         self.events.try_recv().ok()
     }
 
-    /// Waits up to this long for the next message.
+    /// Waits up to this long for the next event.
     pub fn recv_timeout(&self, timeout: Duration) -> Option<FeedEvent> {
         self.events.recv_timeout(timeout).ok()
     }
@@ -89,7 +90,7 @@ impl Feed {
 }
 
 impl FeedPeer {
-    /// Sends to the feed; false if the feed has been dropped.
+    /// Sends an event to the feed. Returns false if the feed has been dropped.
     pub fn send(&self, event: FeedEvent) -> bool {
         self.events.send(event).is_ok()
     }
@@ -142,7 +143,7 @@ impl Reconnector {
         }
     }
 
-    /// Reconnects, retrying while the error may pass. `None` if it won't, or if the feed was dropped.
+    /// Reconnects, retrying while the error is transient. `None` if the error is permanent or the feed was dropped.
     async fn reconnect(&mut self, mut error: ClientError) -> Option<Connection> {
         let mut delay = FIRST_DELAY;
         let is_transient =

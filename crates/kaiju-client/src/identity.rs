@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The name of the cookie.
+/// The name of the cookie that holds the identity.
 const COOKIE: &str = "kaiju";
 /// Maximum size of an identities file, in bytes; real ones are far smaller.
 const MAX_FILE_LEN: u64 = 1 << 20;
@@ -44,8 +44,8 @@ impl fmt::Debug for Identity {
     }
 }
 
-/// A person's identities by server, in a file that only its owner can read. The file stays locked while this exists, so that two
-/// programs that contact a server for the first time get the same identity.
+/// A person's identities by server, in a file that only its owner can read. The file stays locked while this exists, so
+/// that two programs that contact a server for the first time get the same identity.
 #[derive(Debug)]
 pub struct Identities {
     path: PathBuf,
@@ -94,8 +94,8 @@ impl Identities {
         self.write(text.as_bytes()).map_err(|error| about("remote-bad-identities", &self.path, &error))
     }
 
-    /// Copies the stored identity at this server, if any, to a separate identities file beside this one before it is replaced. Returns
-    /// that file's path.
+    /// Copies the stored identity at this server, if any, to a separate identities file beside this one before it is
+    /// replaced. Returns that file's path.
     pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, ClientError> {
         let Some(Identity(cookie)) = self.at(origin) else { return Ok(None) };
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn identities_are_kept_by_server_and_read_by_nobody_else() {
+    fn identities_are_stored_per_server_in_a_private_file() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("new/identities.json");
         let (here, there) = (origin("http://localhost:7777"), origin("https://kaiju.example.org"));
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn who_one_was_is_set_aside() {
+    fn a_replaced_identity_is_set_aside() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("identities.json");
         let (here, there) = (origin("http://localhost:7777"), origin("https://kaiju.example.org"));
@@ -193,7 +193,7 @@ mod tests {
 
     #[cfg(unix)]
     #[test]
-    fn a_file_that_others_could_read_is_closed() {
+    fn a_readable_file_is_made_private() {
         use std::os::unix::fs::PermissionsExt;
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("open.json");
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_of_identities_is_left_as_it_is() {
+    fn an_invalid_file_is_left_alone() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("other.json");
         fs::write(&path, "[1, 2]").expect("a file");

@@ -6,7 +6,7 @@ use std::fmt;
 use ureq::http::Uri;
 
 /// Length of the table codes that servers generate.
-const CODE: usize = 6;
+const CODE_LEN: usize = 6;
 /// Maximum length of a table code in a link.
 const MAX_CODE_LEN: usize = 32;
 
@@ -31,9 +31,9 @@ impl fmt::Display for Origin {
 /// A link to a server, and optionally to one of its tables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Link {
-    /// The server.
+    /// The server's origin.
     pub origin: Origin,
-    /// The table's code.
+    /// The table's code; `None` for a link to the server itself.
     pub code: Option<String>,
 }
 
@@ -44,7 +44,7 @@ impl Link {
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let code = match path.trim_matches('/') {
             "" => None,
-            path if path.len() == CODE && is_code(path) => Some(path.to_owned()),
+            path if path.len() == CODE_LEN && is_code(path) => Some(path.to_owned()),
             path => Some(path.strip_prefix("t/").filter(|code| is_code(code)).ok_or_else(wrong)?.to_owned()),
         };
         Ok(Link { origin, code })
@@ -83,7 +83,7 @@ fn is_code(code: &str) -> bool {
 /// Splits an address into its server and path.
 fn place(text: &str) -> Option<(Origin, String)> {
     let uri: Uri = text.trim().parse().ok()?;
-    let (scheme, usual) = match uri.scheme_str()? {
+    let (scheme, default_port) = match uri.scheme_str()? {
         "http" => ("http", 80),
         "https" => ("https", 443),
         _ => return None,
@@ -97,7 +97,7 @@ fn place(text: &str) -> Option<(Origin, String)> {
     let port = match authority.as_str().rsplit_once(']').map_or(authority.as_str(), |(_, rest)| rest).split_once(':') {
         None => String::new(),
         Some((_, port)) => match port.parse::<u16>().ok()? {
-            port if port == usual => String::new(),
+            port if port == default_port => String::new(),
             port => format!(":{port}"),
         },
     };
@@ -109,7 +109,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn links_and_what_is_none() {
+    fn links_are_parsed_or_refused() {
         let read = |text: &str| Link::parse(text).ok().map(|link| (link.origin.to_string(), link.code));
         let at = |origin: &str, code: Option<&str>| Some((origin.to_owned(), code.map(str::to_owned)));
         assert_eq!(read("http://127.0.0.1:7777/t/KWHXRT"), at("http://127.0.0.1:7777", Some("KWHXRT")));

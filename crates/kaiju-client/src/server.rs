@@ -10,7 +10,7 @@ use ureq::{
 };
 
 /// Timeout for a whole request.
-const PATIENCE: Duration = Duration::from_secs(15);
+const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum length of a response body, in bytes.
 const MAX_BODY_LEN: u64 = 1 << 20;
 
@@ -25,7 +25,7 @@ impl ServerApi {
     /// Creates a client for the server at this address. Sends nothing yet.
     pub fn at(origin: &Origin) -> ServerApi {
         let config = Agent::config_builder()
-            .timeout_global(Some(PATIENCE))
+            .timeout_global(Some(REQUEST_TIMEOUT))
             .http_status_as_error(false)
             // The WebSocket connection doesn't follow redirects either.
             .max_redirects(0)
@@ -53,12 +53,12 @@ impl ServerApi {
         given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
-    /// Creates a table.
+    /// Creates a table owned by this identity.
     pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
         self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }
 
-    /// The public tables.
+    /// The publicly listed tables.
     pub fn listed(&self) -> Result<Vec<TableCard>, ClientError> {
         self.ask::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
     }

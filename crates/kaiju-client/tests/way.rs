@@ -19,7 +19,7 @@ fn identity() -> Identity {
 }
 
 /// A server that gives this response to one request; its thread returns the request.
-fn answers(answer: &str) -> (Link, thread::JoinHandle<String>) {
+fn server_that_answers(answer: &str) -> (Link, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
     let answer = answer.to_owned();
@@ -52,12 +52,13 @@ fn refusal(code: Code) -> String {
 }
 
 #[test]
-fn somebody_new_is_given_a_cookie_and_sends_it() {
-    let (link, server) = answers(&http("200 OK", "Set-Cookie: kaiju=new.mac; HttpOnly\r\n", r#"{"name":""}"#));
+fn a_new_client_gets_a_cookie_and_sends_it() {
+    let (link, server) =
+        server_that_answers(&http("200 OK", "Set-Cookie: kaiju=new.mac; HttpOnly\r\n", r#"{"name":""}"#));
     let (me, given) = ServerApi::at(&link.origin).me(None).expect("a welcome");
     assert_eq!((me.name.as_str(), &given), ("", &Identity::new("new.mac").expect("an identity")));
     assert!(!server.join().expect("a request").to_lowercase().contains("cookie"));
-    let (link, server) = answers(&http("200 OK", "", r#"{"name":"Réka"}"#));
+    let (link, server) = server_that_answers(&http("200 OK", "", r#"{"name":"Réka"}"#));
     let me = ServerApi::at(&link.origin).rename(&given, "Réka").expect("a new name");
     assert_eq!(me.name, "Réka");
     let request = server.join().expect("a request").to_lowercase();
@@ -68,11 +69,11 @@ fn somebody_new_is_given_a_cookie_and_sends_it() {
     }
 }
 
-/// Each way of not being a working Kaiju server has its own message.
+/// Servers that aren't Kaiju, have moved or don't answer are told apart, each with its own message.
 #[test]
-fn what_is_no_kaiju_server_is_said_to_be_none() {
+fn a_server_that_is_not_kaiju_is_reported() {
     let me = |answer: &str| {
-        let (link, server) = answers(answer);
+        let (link, server) = server_that_answers(answer);
         let error = ServerApi::at(&link.origin).me(None).expect_err("no welcome");
         server.join().expect("a request");
         error
@@ -92,9 +93,9 @@ fn what_is_no_kaiju_server_is_said_to_be_none() {
 }
 
 #[test]
-fn a_table_that_lets_nobody_in_says_why() {
+fn a_refused_connection_gives_the_reason() {
     let opened = |answer: &str| {
-        let (link, server) = answers(answer);
+        let (link, server) = server_that_answers(answer);
         let error = Feed::open(&link, &identity()).expect_err("the connection is refused");
         let request = server.join().expect("a request");
         assert!(request.starts_with("GET /t/ABC/socket ") && request.to_lowercase().contains("cookie: kaiju=me.mac"));
@@ -128,11 +129,11 @@ impl Table {
     }
 
     /// Accepts a client and its hello. Returns the socket and the hello's `since`.
-    async fn arrival(&self) -> (Socket, Option<u32>) {
+    async fn accept_client(&self) -> (Socket, Option<u32>) {
         let (stream, _) = self.0.accept().expect("a client connects");
         stream.set_nonblocking(true).expect("a socket");
         let mut socket = accept_async(TcpStream::from_std(stream).expect("a socket")).await.expect("a connection");
-        match hear(&mut socket).await.map(|request| request.what) {
+        match recv(&mut socket).await.map(|request| request.what) {
             Some(ToServer::Hello { version, since, plies: true }) if version == kaiju_protocol::VERSION => {
                 (socket, since)
             }
@@ -141,14 +142,14 @@ impl Table {
     }
 }
 
-async fn say(socket: &mut Socket, what: FromServer) {
+async fn send(socket: &mut Socket, what: FromServer) {
     socket
         .send(Message::text(serde_json::to_string(&what).expect("a message serializes")))
         .await
         .expect("the message is sent");
 }
 
-async fn hear(socket: &mut Socket) -> Option<Request> {
+async fn recv(socket: &mut Socket) -> Option<Request> {
     loop {
         match socket.next().await? {
             Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
@@ -183,31 +184,31 @@ fn next(feed: &Feed) -> FeedEvent {
 }
 
 #[track_caller]
-fn expect(feed: &Feed, said: FromServer) {
-    assert_eq!(next(feed), FeedEvent::Message(Box::new(said)));
+fn expect(feed: &Feed, message_sent: FromServer) {
+    assert_eq!(next(feed), FeedEvent::Message(Box::new(message_sent)));
 }
 
 #[test]
-fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
+fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
     let (link, server) = Table::create(|table| async move {
-        let (mut socket, since) = table.arrival().await;
+        let (mut socket, since) = table.accept_client().await;
         assert_eq!(since, Some(0));
-        say(&mut socket, welcome()).await;
-        say(&mut socket, update(0..3)).await;
-        say(&mut socket, FromServer::Pong).await;
-        assert_eq!(hear(&mut socket).await, Some(ask("heard")));
+        send(&mut socket, welcome()).await;
+        send(&mut socket, update(0..3)).await;
+        send(&mut socket, FromServer::Pong).await;
+        assert_eq!(recv(&mut socket).await, Some(ask("heard")));
         drop(socket);
         // The server announces a shutdown; then it is back.
-        let (mut socket, since) = table.arrival().await;
+        let (mut socket, since) = table.accept_client().await;
         assert_eq!(since, Some(3));
-        say(&mut socket, FromServer::Closing { refusal: Code::Closing.into() }).await;
+        send(&mut socket, FromServer::Closing { refusal: Code::Closing.into() }).await;
         drop(socket);
-        let (mut socket, since) = table.arrival().await;
+        let (mut socket, since) = table.accept_client().await;
         assert_eq!(since, Some(3));
-        say(&mut socket, welcome()).await;
-        say(&mut socket, update(3..5)).await;
-        assert_eq!(hear(&mut socket).await, Some(ask("again")), "requests made while disconnected should be dropped");
-        assert_eq!(hear(&mut socket).await, None, "dropping the feed should close the connection");
+        send(&mut socket, welcome()).await;
+        send(&mut socket, update(3..5)).await;
+        assert_eq!(recv(&mut socket).await, Some(ask("again")), "requests made while disconnected should be dropped");
+        assert_eq!(recv(&mut socket).await, None, "dropping the feed should close the connection");
     });
     let feed = Feed::open(&link, &identity()).expect("a table");
     expect(&feed, welcome());
@@ -223,17 +224,17 @@ fn a_feed_comes_back_where_it_was_and_repeats_nothing() {
     server.join().expect("the script ran to its end");
 }
 
-/// A permanent error ends a feed, and so does any refusal before the welcome.
+/// A permanent error ends a feed, and so does any refusal before the first welcome.
 #[test]
-fn a_feed_ends_where_there_is_no_way_back() {
-    let ends = |welcomed: bool, said: FromServer| {
+fn a_feed_ends_on_a_permanent_error() {
+    let ends = |welcomed: bool, message_sent: FromServer| {
         let (link, server) = Table::create(move |table| async move {
-            let (mut socket, _) = table.arrival().await;
+            let (mut socket, _) = table.accept_client().await;
             if welcomed {
-                say(&mut socket, welcome()).await;
+                send(&mut socket, welcome()).await;
             }
-            say(&mut socket, said).await;
-            hear(&mut socket).await;
+            send(&mut socket, message_sent).await;
+            recv(&mut socket).await;
         });
         let feed = Feed::open(&link, &identity()).expect("a table");
         if welcomed {

@@ -6,31 +6,31 @@ use crate::{
 use kaiju_rules::{Action, Aim, Destination, Face, Game, Spending, Target};
 
 wire! {
-    /// What an answer does. `life` is the part of its cost that is paid in LP.
+    /// An answer as data. `life` is the part of its cost that is paid in LP.
     #[allow(missing_docs)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum ActionView {
-        /// Place the figure.
+        /// Place the monster's figure in this borough.
         Place { borough: WireBorough },
-        /// Reroll dice.
+        /// Reroll these dice.
         Reroll { dice: Vec<WireFace>, life: u8 },
         /// Keep all dice.
         Stop,
         /// Resolve a kind of face.
         Resolve { face: WireFace },
-        /// Change a die; `from` and `to` are the same to change nothing.
+        /// Change a die. If `from` and `to` are the same, nothing changes.
         Change { from: WireFace, to: WireFace },
-        /// Use a card, on this borough or on a die with this face.
+        /// Use a card, on this borough or on a die with this face if one is given.
         Use { card: Word, borough: Option<WireBorough>, face: Option<WireFace>, life: u8 },
         /// Spend faces on tokens and patients.
         Spend { face: WireFace, tokens: Vec<TokenCount>, patients: Vec<PatientSpending> },
-        /// Destroy a building.
+        /// Destroy the building on top of this stack, counted from 0.
         DestroyBuilding { borough: WireBorough, stack: u8, tile: TileView },
-        /// Destroy a unit.
+        /// Destroy one unit of this kind.
         DestroyUnit { borough: WireBorough, unit: WireUnit },
-        /// Decline.
+        /// Decline what the question offers.
         Pass,
-        /// Flee from Manhattan.
+        /// Flee from Manhattan to this borough.
         Flee { borough: WireBorough, life: u8 },
         /// Stay in place.
         Stay,
@@ -46,23 +46,23 @@ wire! {
         Sweep { life: u8 },
         /// Buy nothing more.
         Done,
-        /// Choose a monster.
+        /// Choose the monster of this seat.
         Choose { seat: WireSeat },
-        /// Choose a monster's card.
+        /// Choose this Keep card of this seat's monster.
         ChooseCard { seat: WireSeat, card: Word },
-        /// Yield Tokyo.
+        /// Yield Tokyo after an attack.
         Yield,
         /// Look at the top card of the deck.
         Look,
-        /// Sell a card.
+        /// Sell a Keep card.
         Sell { card: Word },
-        /// Discard a card.
+        /// Discard a Keep card.
         Discard { card: Word },
         /// Convert VP into energy and healing.
         Split { energy: u16, heal: u16 },
-        /// Send a unit away.
+        /// Send a unit to another borough; `new` if the unit appeared this turn.
         Send { unit: WireUnit, new: bool, borough: WireBorough },
-        /// Pay energy to prevent damage.
+        /// Pay energy to prevent this much damage.
         Meet { energy: u8 },
         /// Roll to rise as a zombie.
         TryZombie,
@@ -70,11 +70,11 @@ wire! {
         TreatAs { face: WireFace },
         /// Put the Token Monster on the board.
         Summon { borough: WireBorough },
-        /// Command the units.
+        /// Command the units to fire.
         CommandUnits,
         /// Attack with the Token Monster.
         Attack,
-        /// Concede.
+        /// Concede the game.
         Concede,
     }
 
@@ -83,13 +83,13 @@ wire! {
     pub struct PatientSpending {
         /// The patient's seat.
         pub seat: WireSeat,
-        /// The number of faces.
+        /// The number of faces spent on this patient.
         pub count: u8,
     }
 }
 
 impl ActionView {
-    /// Converts an answer in this game.
+    /// Converts an action of this game.
     pub fn of(game: &Game, action: Action) -> ActionView {
         let ruleset = game.ruleset();
         match action {

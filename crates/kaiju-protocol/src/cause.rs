@@ -29,7 +29,7 @@ wire! {
 }
 
 impl CauseView {
-    /// Converts a cause in this game.
+    /// Converts the cause of an event in this game.
     pub fn of(game: &Game, cause: Cause) -> CauseView {
         let (name, text) = say::cause(game, cause);
         let (kind, id) = match cause {

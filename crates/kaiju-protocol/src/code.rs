@@ -34,7 +34,8 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in a short time.
     TooFast = "too-fast",
-    /// This person has reached the limit of chat or changes at one table, or the table its limit of events.
+    /// This person has reached the limit on chat and other changes at one table, or the table has reached its limit on
+    /// events.
     TooMuch = "too-much",
     /// Too many connections from one person or address.
     TooManyConnections = "too-many-connections",
@@ -113,7 +114,7 @@ codes! {
 }
 
 impl Code {
-    /// The text for this code; it has no arguments.
+    /// The default text for this code. It has no arguments.
     pub fn message(self) -> Message {
         Message::new(format!("refusal-{}", self.word()))
     }

@@ -10,7 +10,7 @@ use kaiju_rules::{Event, EventKind, Game, Seat};
 macro_rules! events {
     ($($(#[$meta:meta])* $name:ident $({ $($field:ident: $type:ty),* $(; by $by:ident)? })?,)*) => {
         wire! {
-            /// A game event. Its fields have the names of the engine's.
+            /// A game event, with the same field names as the engine's event.
             #[allow(missing_docs)]
             #[serde(tag = "kind", rename_all = "kebab-case")]
             pub enum WireEvent {
@@ -19,8 +19,8 @@ macro_rules! events {
                     $name $({
                         $($field: $type,)*
                         $(
-                            /// The monster that deals the damage; `null` if no monster does, as with units or poison, and in
-                            /// previews.
+                            /// The monster that deals the damage; `null` if no monster does, as with units or poison,
+                            /// and in previews.
                             $by: Option<WireSeat>,
                         )?
                     })?,
@@ -53,7 +53,7 @@ events! {
     StartRoll { seat: WireSeat, dice: Vec<WireFace> },
     /// The starting player is decided.
     Starts { seat: WireSeat },
-    /// A figure is placed.
+    /// A monster's figure was placed in a borough.
     Place { seat: WireSeat, borough: WireBorough },
     /// Dice were rolled; `dice` are all unresolved dice after the roll.
     Roll { seat: WireSeat, rolled: Vec<WireFace>, dice: Vec<WireFace> },
@@ -61,7 +61,7 @@ events! {
     Stop { seat: WireSeat },
     /// Dice were rolled for a card.
     CardRoll { seat: WireSeat, dice: Vec<WireFace> },
-    /// A card added symbols.
+    /// A card added symbols to the dice.
     Add { seat: WireSeat, face: WireFace, count: u8 },
     /// A die was changed.
     Change { seat: WireSeat, from: WireFace, to: WireFace },
@@ -69,7 +69,7 @@ events! {
     DiscardDie { seat: WireSeat, face: WireFace },
     /// A kind of face is resolved.
     Resolve { seat: WireSeat, face: WireFace, count: u8 },
-    /// A card withheld energy.
+    /// A card withheld energy from the Energy faces.
     Withhold { seat: WireSeat, energy: u8 },
     /// Resolving a face had no effect.
     Nothing { seat: WireSeat, face: WireFace },
@@ -81,21 +81,21 @@ events! {
     Adjust { seat: WireSeat, damage: u8 },
     /// Damage was dealt.
     Damage { seat: WireSeat, damage: u8; by by },
-    /// Energy was paid to prevent damage.
+    /// Damage was prevented by paying energy.
     Meet { seat: WireSeat, damage: u8 },
     /// A monster kept LP that the damage would have taken.
     Spare { seat: WireSeat, life: u8 },
     /// LP were restored.
     Heal { seat: WireSeat, life: u8 },
-    /// A gain.
+    /// A monster gained VP or energy.
     Gain { seat: WireSeat, good: WireGood, count: u16 },
-    /// A loss or payment.
+    /// A monster lost or paid something.
     Lose { seat: WireSeat, good: WireGood, count: u16 },
     /// Tokens were placed on a monster or one of its cards.
     Token { seat: WireSeat, token: WireToken, count: u8 },
     /// Tokens were removed.
     Remove { seat: WireSeat, token: WireToken, count: u8 },
-    /// A Souvenir was placed.
+    /// A Souvenir was placed in a borough.
     Souvenir { seat: WireSeat, borough: WireBorough },
     /// A building was destroyed.
     DestroyBuilding { seat: WireSeat, borough: WireBorough, tile: TileView },
@@ -109,17 +109,17 @@ events! {
     Send { seat: WireSeat, unit: WireUnit, from: WireBorough, to: WireBorough },
     /// A monster fled from Manhattan.
     Flee { seat: WireSeat, borough: WireBorough },
-    /// A monster stayed.
+    /// A monster stayed in Manhattan or Tokyo after an attack.
     Stay { seat: WireSeat },
-    /// A monster had to leave.
+    /// A monster had to leave Manhattan or Tokyo.
     Leave { seat: WireSeat, to: Spot },
-    /// A monster left Tokyo.
+    /// A monster left Tokyo after an attack.
     Yield { seat: WireSeat },
-    /// A monster moved.
+    /// A monster moved to a borough other than Manhattan.
     Move { seat: WireSeat, borough: WireBorough },
     /// A monster entered Manhattan or Tokyo.
     Enter { seat: WireSeat, place: Spot },
-    /// A monster advanced.
+    /// A monster advanced in Manhattan.
     Advance { seat: WireSeat, zone: WireZone },
     /// A monster changed track.
     Track { seat: WireSeat, track: WireTrack },
@@ -153,7 +153,7 @@ events! {
     Uncopy { seat: WireSeat, card: Word },
     /// A monster looked at the top card of the deck.
     Look { seat: WireSeat },
-    /// A monster is out.
+    /// A monster was eliminated.
     Eliminate { seat: WireSeat },
     /// A monster is KO'd.
     KnockOut { seat: WireSeat },

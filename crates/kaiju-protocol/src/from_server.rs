@@ -12,19 +12,21 @@ wire! {
     pub enum FromServer {
         /// The reply to hello.
         Welcome(Box<Welcome>),
-        /// Events at the table.
+        /// New events at the table. Without events, it reports that the clock has started or stopped, or that a
+        /// reconnecting client has missed nothing.
         Update(Box<Update>),
-        /// The question to this client's seat, repeated after every reconnection. Clients that asked for plies derive it themselves.
+        /// The question to this client's seat, repeated after every reconnection. Clients that asked for plies derive
+        /// it themselves.
         Question(Box<QuestionView>),
-        /// The people at the table have changed.
+        /// The room has changed without an event: someone connected, disconnected or asked to swap seats.
         Room(Box<RoomView>),
         /// The requested odds.
         Chances {
             /// The ply they apply to.
             ply: u32,
-            /// The dice.
+            /// The dice to reroll.
             dice: Vec<WireFace>,
-            /// The odds.
+            /// The odds of rerolling them.
             chances: Vec<OddsView>,
         },
         /// The requested answers.
@@ -52,12 +54,14 @@ wire! {
             /// The reason.
             refusal: Refusal,
         },
-        /// This person's presets were changed by another of their connections, or because the game changed.
+        /// This person's presets have changed, on any of their connections or because the table switched to the other
+        /// game.
         Presets {
-            /// All presets.
+            /// All of this person's presets.
             presets: crate::Presets,
         },
-        /// The server is closing the connection: it is restarting, this person was removed, or a message was unacceptable.
+        /// The server is about to close the connection, for example because it is restarting or this person was
+        /// removed.
         Closing {
             /// The reason.
             refusal: Refusal,
@@ -84,7 +88,7 @@ wire! {
     pub struct Snapshot {
         /// The number of the next event.
         pub next: u32,
-        /// The room.
+        /// The people, seats and settings.
         pub room: RoomView,
         /// The game, if one has started.
         opt pub scene: Option<Scene>,
@@ -113,7 +117,7 @@ wire! {
     /// One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
     #[derive(Default)]
     pub struct TableEvent {
-        /// Its number.
+        /// Its number at this table, from 0.
         pub number: u32,
         /// When it happened, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
@@ -130,8 +134,8 @@ wire! {
         opt pub seats: Vec<SeatView>,
         /// The ply in notation, for clients that asked for plies; `?` if it is secret.
         opt pub ply: Option<String>,
-        /// The position after it, for clients that asked for plies: at the start of a game, and while there is hidden information, when
-        /// the plies alone may not be enough to derive it.
+        /// The position after it, for clients that asked for plies: at the start of a game, and while there is hidden
+        /// information, when the plies alone may not be enough to derive it.
         opt pub position: Option<String>,
     }
 
@@ -141,13 +145,13 @@ wire! {
         pub text: Message,
         /// The game event it describes, if any.
         opt pub event: Option<WireEvent>,
-        /// The event at the table it describes, if clients treat it specially.
+        /// The event outside the game that it describes, if clients treat it specially.
         opt pub room_event: Option<RoomEvent>,
-        /// The rule or card that caused it.
+        /// The rule or card that caused the game event.
         opt pub cause: Option<CauseView>,
         /// The seat of the bot whose choice led here, and the bot's reason.
         opt pub reason: Option<(WireSeat, Message)>,
-        /// Changes to the scene.
+        /// Changes to the scene that the line describes.
         opt pub patch: Patch,
     }
 
@@ -165,13 +169,13 @@ wire! {
         pub person: u32,
         /// The sender's name at that time.
         pub name: String,
-        /// The text.
+        /// The text of the line.
         pub text: String,
     }
 
     /// A seat that is being asked.
     pub struct Asked {
-        /// The seat.
+        /// The seat that has to answer.
         pub seat: WireSeat,
         /// The kind of question.
         pub prompt: PromptKind,

@@ -9,7 +9,7 @@ wire! {
         pub name: String,
     }
 
-    /// A request to change one's name.
+    /// A request to change the person's name.
     #[serde(deny_unknown_fields)]
     pub struct Rename {
         /// The new name.
@@ -18,7 +18,7 @@ wire! {
 
     /// A link that signs another device in as the same person.
     pub struct Recovery {
-        /// The link.
+        /// The link; anyone who has it can sign in.
         pub link: String,
     }
 
@@ -39,15 +39,15 @@ wire! {
         pub bots: Vec<Word>,
         /// The monster of the person who creates the table.
         opt pub monster: Option<Word>,
-        /// The position from which the table's first game starts, in notation. Only a server for tests accepts it.
+        /// The position from which the table's first game starts, in notation. Only test servers accept it.
         opt pub position: Option<String>,
     }
 
     /// The code and link of a table.
     pub struct TableLink {
-        /// Its code.
+        /// The code that identifies the table in its link.
         pub code: String,
-        /// Its link.
+        /// The link that other people open to join.
         pub link: String,
     }
 

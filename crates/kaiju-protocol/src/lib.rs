@@ -1,7 +1,8 @@
-//! The messages between server and clients. `docs/protocol.md` describes their use; `web/src/protocol.ts` is generated from this crate.
+//! The messages between server and clients. `docs/protocol.md` describes their use; `web/src/protocol.ts` is generated
+//! from this crate.
 //!
-//! Messages contain only what their recipient may know, name things by the words of the notation, and carry texts as
-//! [`Message`](kaiju_words::Message)s that each client renders in its own language.
+//! Messages contain only what their recipient may know. They refer to cards, faces and so on by the words of the
+//! notation, and carry texts as [`Message`](kaiju_words::Message)s that each client renders in its own language.
 
 #[macro_use]
 mod wire;
@@ -55,6 +56,6 @@ pub const MAX_CHAT_LEN: usize = 300;
 pub const MAX_CLOCK: u16 = 43_200;
 /// Minimum for the clock, in seconds: enough to read a question.
 pub const MIN_CLOCK: u16 = 5;
-/// Maximum number of answers in one message; clients request further ones in batches of this size. An answer with its effects
-/// takes up to 1.2 kB, and a message should stay below 64 kB.
+/// Maximum number of answers in one message; clients request further ones in batches of this size. An answer with its
+/// effects takes up to 1.2 kB, and a message should stay below 64 kB.
 pub const MAX_ANSWERS: usize = 30;

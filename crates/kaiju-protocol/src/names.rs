@@ -4,7 +4,8 @@ use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Maximum number of combining marks on one letter of a name: enough for real scripts, few enough not to cover other lines.
+/// Maximum number of combining marks on one letter of a name: enough for real scripts, few enough not to cover other
+/// lines.
 const MAX_MARKS: usize = 2;
 
 /// Normalizes a name for display; an empty name is valid.
@@ -17,17 +18,18 @@ pub fn presentable_chat(text: &str) -> Result<String, Code> {
     presentable(text, MAX_CHAT_LEN).filter(|text| !text.is_empty()).ok_or(Code::BadChat)
 }
 
-fn presentable(text: &str, longest: usize) -> Option<String> {
-    // Checked before any processing: the text may be as long as a message.
-    if text.chars().count() > 2 * longest {
+fn presentable(text: &str, max_len: usize) -> Option<String> {
+    // Refuse a very long text before processing it: it may be as long as a message.
+    if text.chars().count() > 2 * max_len {
         return None;
     }
     let text = harmless(text).split_whitespace().collect::<Vec<_>>().join(" ");
-    let is_seen = text.is_empty() || text.width() > 0;
-    (is_seen && text.chars().count() <= longest && !has_markup(&text)).then_some(text)
+    let is_visible = text.is_empty() || text.width() > 0;
+    (is_visible && text.chars().count() <= max_len && !has_markup(&text)).then_some(text)
 }
 
-/// Whether a letter carries more than [`MAX_MARKS`] marks. Characters of zero width count as marks on the preceding one.
+/// Whether a letter carries more than [`MAX_MARKS`] marks. Characters of zero width count as marks on the preceding
+/// one.
 fn is_stacked(text: &str) -> bool {
     let mut marks = 0;
     text.chars().any(|c| {
@@ -36,8 +38,8 @@ fn is_stacked(text: &str) -> bool {
     })
 }
 
-/// Whether a text contains something like an HTML tag. Clients never interpret markup, but sending it suggests an attack.
-/// `5 < 6` and `<3` pass.
+/// Whether a text contains something like an HTML tag. Clients never interpret markup, but sending it suggests an
+/// attack. `5 < 6` and `<3` pass.
 fn has_markup(text: &str) -> bool {
     let tag = |pair: &[char]| pair[0] == '<' && (pair[1].is_alphabetic() || ['/', '!', '?'].contains(&pair[1]));
     text.chars().collect::<Vec<_>>().windows(2).any(tag)
@@ -48,7 +50,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_are_seen_and_end() {
+    fn names_are_visible_and_limited_in_length() {
         assert_eq!(presentable_name("  Réka \t Nagy\u{202e} "), Ok("Réka Nagy".to_owned()));
         assert_eq!(presentable_name(""), Ok(String::new()));
         assert_eq!(presentable_name("\u{200b} "), Ok(String::new()));
@@ -62,7 +64,7 @@ mod tests {
 
     /// Vietnamese, Thai and Hebrew put two marks on a letter; taller stacks are refused.
     #[test]
-    fn names_are_no_towers() {
+    fn names_have_at_most_two_marks_per_letter() {
         for name in ["Ngu\u{302}\u{301}", "e\u{302}\u{301}e\u{302}\u{301}", "ที่รัก", "Zoë"] {
             assert_eq!(presentable_name(name), Ok(name.to_owned()), "{name}");
         }
@@ -71,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn chat_is_said_and_ends() {
+    fn chat_is_normalized_and_limited_in_length() {
         assert_eq!(presentable_chat("I <3 Kong, 5 < 6 & 7 > 3"), Ok("I <3 Kong, 5 < 6 & 7 > 3".to_owned()));
         assert_eq!(presentable_chat("two\nlines\u{1b}[31m"), Ok("two lines [31m".to_owned()));
         assert_eq!(presentable_chat(&"é".repeat(300)), Ok("é".repeat(300)));

@@ -19,11 +19,11 @@ wire! {
         pub seat: WireSeat,
         /// The kind of question.
         pub prompt: PromptKind,
-        /// What makes it special among the questions of its kind.
+        /// What tells it apart from other questions of its kind.
         opt pub variant: Option<WireVariant>,
         /// The question as text.
         pub text: Message,
-        /// The cards it is about, unless the question already says the same.
+        /// The cards it is about, except those whose text the question itself contains.
         pub notes: Vec<Note>,
         /// The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
         pub answers: Vec<AnswerView>,
@@ -39,11 +39,11 @@ wire! {
 
     /// A card that a question is about.
     pub struct Note {
-        /// The card.
+        /// The card's id.
         pub card: Word,
-        /// Its name.
+        /// The card's name.
         pub name: Message,
-        /// Its text.
+        /// The card's text.
         pub text: Message,
     }
 
@@ -59,9 +59,10 @@ wire! {
         opt pub energy: u8,
         /// Its effects beyond what the text says, up to the next chance event or question.
         pub effects: Vec<EffectView>,
-        /// Present if clients should ask again before sending it, because another answer would avoid this end.
+        /// What the answer would cost its monster, if another answer would avoid it. Clients ask for confirmation
+        /// before sending it.
         opt pub confirm: Option<WireEnding>,
-        /// What the answer refers to on the board.
+        /// The part of the board that the answer refers to.
         opt pub mark: Option<MarkView>,
     }
 
@@ -69,9 +70,9 @@ wire! {
     pub struct EffectView {
         /// The effect as text.
         pub text: Message,
-        /// The events it sums up; empty if it is only an outlook.
+        /// The events it sums up; empty if it describes only a later consequence.
         opt pub events: Vec<WireEvent>,
-        /// The damage it would deal at most, if someone can still avert it.
+        /// The most damage it would deal, if someone can still avert it.
         opt pub threat: Option<ThreatView>,
     }
 
@@ -128,7 +129,7 @@ wire! {
 
     /// The odds of a result worth knowing before a roll.
     pub struct OddsView {
-        /// The result.
+        /// The result, as text.
         pub want: Message,
         /// Its probability with the next roll, in thousandths.
         pub next: u16,
@@ -231,7 +232,7 @@ impl From<&OddsRow> for OddsView {
     }
 }
 
-/// Rerolls are listed separately: there can be hundreds, and each only names its dice.
+/// Whether an answer is a reroll. Those are listed separately: there can be hundreds, and each only names its dice.
 const fn is_reroll(answer: &ask::Answer) -> bool {
     matches!(answer.action, Action::Reroll { .. })
 }

@@ -1,4 +1,4 @@
-//! A table as a place where people meet: people, seats and settings.
+//! A table apart from its game: people, seats, settings and presets.
 
 use crate::{WireGame, WireSeat, Word};
 use kaiju_words::Message;
@@ -7,7 +7,7 @@ wire! {
     /// The settings of a table.
     #[serde(deny_unknown_fields)]
     pub struct Settings {
-        /// The game.
+        /// Which of the two games is played.
         pub game: WireGame,
         /// The words of its options.
         #[serde(default)]
@@ -52,25 +52,25 @@ wire! {
         pub settings: Settings,
         /// Its seats.
         pub seats: Vec<SeatView>,
-        /// Everyone who is connected or has a seat.
+        /// Everyone who is connected or has a seat, and the host.
         pub people: Vec<Person>,
         /// The host's number.
         pub host: u32,
     }
 
-    /// A seat.
+    /// The public state of a seat.
     pub struct SeatView {
         /// Its letter.
         pub seat: WireSeat,
-        /// Its monster.
+        /// The id of its monster.
         pub monster: Word,
-        /// Its occupant.
+        /// The person or bot who has it.
         pub sitter: Sitter,
         /// The name shown for the monster, if it isn't the monster's own.
         opt pub name: Option<String>,
         /// Whether its occupant is ready.
         pub ready: bool,
-        /// The bot that currently plays for the absent person.
+        /// The bot that currently plays for the seat's absent person.
         opt pub stand_in: Option<Word>,
     }
 
@@ -107,11 +107,11 @@ wire! {
     #[derive(Default)]
     #[serde(default, deny_unknown_fields)]
     pub struct Presets {
-        /// Leave Manhattan or Tokyo after an attack with at most this many LP.
+        /// Leave Manhattan or Tokyo if an attack leaves at most this many LP.
         opt pub leave_at: Option<u8>,
-        /// Stay in Manhattan or Tokyo after an attack with more than this many LP.
+        /// Stay in Manhattan or Tokyo if an attack leaves more than this many LP.
         opt pub stay_above: Option<u8>,
-        /// Cards not to be asked about: their questions get the first legal answer.
+        /// Cards that the person isn't asked about: a question that only these cards cause gets its first legal answer.
         pub not_asked: Vec<Word>,
         /// Skip buying if no card is affordable.
         pub skip_buying: bool,

@@ -14,7 +14,7 @@ use kaiju_words::Message;
 wire! {
     /// The public state of a game; it contains nothing secret.
     pub struct Scene {
-        /// The game.
+        /// Which of the two games is played.
         pub game: WireGame,
         /// The words of its options.
         opt pub options: Vec<Word>,
@@ -22,7 +22,7 @@ wire! {
         pub to_win: u16,
         /// The current turn.
         pub turn: TurnView,
-        /// The dice.
+        /// The dice and symbols of the current turn.
         pub dice: DiceScene,
         /// The monsters, by seat.
         pub monsters: Vec<MonsterView>,
@@ -32,7 +32,7 @@ wire! {
         pub boroughs: Vec<BoroughView>,
         /// The current capacity of Manhattan or Tokyo, in monsters.
         pub inside: u8,
-        /// What starting a turn inside pays: for Manhattan's zones, or Tokyo City and Bay.
+        /// What starting a turn inside pays: for each zone of Manhattan, or for Tokyo City and Bay.
         pub earnings: Vec<Earning>,
         /// The face-up cards, left to right.
         pub market: Vec<Option<Offer>>,
@@ -48,13 +48,13 @@ wire! {
         pub over: Option<Over>,
     }
 
-    /// The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent whole.
+    /// The changes to a [`Scene`]: only the parts that differ. A monster or borough that has changed is sent in full.
     #[derive(Default)]
     #[serde(default)]
     pub struct Patch {
         /// The current turn.
         opt pub turn: Option<TurnView>,
-        /// The dice.
+        /// The dice and symbols of the current turn.
         opt pub dice: Option<DiceScene>,
         /// The monsters that have changed.
         opt pub monsters: Vec<MonsterView>,
@@ -68,7 +68,7 @@ wire! {
         opt pub market: Option<Vec<Option<Offer>>>,
         /// The number of cards in the deck.
         opt pub deck: Option<u8>,
-        /// The discard pile.
+        /// The ids of the cards in the discard pile.
         opt pub discard: Option<Vec<Word>>,
         /// The seat that holds Superstar: the first of the list; an empty list means no one.
         opt pub superstar: Option<Vec<WireSeat>>,
@@ -84,7 +84,7 @@ wire! {
         pub number: u16,
         /// The seat whose turn it is.
         pub seat: WireSeat,
-        /// The phase.
+        /// The current phase of the turn.
         pub phase: WirePhase,
         /// The seats with extra turns to come, in order.
         pub extra: Vec<WireSeat>,
@@ -92,7 +92,7 @@ wire! {
         pub next: Option<WireSeat>,
     }
 
-    /// The dice.
+    /// The dice and symbols of the current turn.
     pub struct DiceScene {
         /// Unresolved dice.
         pub dice: Vec<WireFace>,
@@ -102,11 +102,11 @@ wire! {
         pub resolved: Vec<WireFace>,
         /// Dice rolled for a card.
         pub card: Vec<WireFace>,
-        /// Rerolls left.
+        /// The number of rerolls left.
         pub rerolls: u8,
     }
 
-    /// A monster.
+    /// The public state of a monster.
     pub struct MonsterView {
         /// Its seat.
         pub seat: WireSeat,
@@ -116,23 +116,23 @@ wire! {
         pub max_life: u8,
         /// Victory points.
         pub vp: u16,
-        /// Energy.
+        /// Energy cubes.
         pub energy: u16,
         /// Its position.
         pub spot: Spot,
-        /// What its VP lead to.
+        /// What its VP count toward.
         pub vp_goal: VpGoal,
-        /// Whether it is in the game; a KO'd monster is.
+        /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
-        /// Its state in the KO variant, unless it is simply active.
+        /// Its state in the KO variant; absent if it is active.
         opt pub ko_state: Option<KoState>,
-        /// The ways to return it has used.
+        /// The comebacks it has already used.
         opt pub used: Vec<Comeback>,
         /// Its Keep cards.
         pub cards: Vec<Held>,
         /// Tokens on it.
         pub tokens: Vec<TokenCount>,
-        /// Units it keeps after destroying them.
+        /// Destroyed units that it keeps.
         pub trophies: Vec<UnitCount>,
     }
 
@@ -148,7 +148,7 @@ wire! {
 
     /// A Keep card that a monster holds.
     pub struct Held {
-        /// The card.
+        /// The card's id.
         pub card: Word,
         /// The number of tokens or energy cubes on it.
         opt pub counter: u8,
@@ -159,24 +159,24 @@ wire! {
     /// A number of tokens of one kind.
     #[derive(Copy)]
     pub struct TokenCount {
-        /// The kind.
+        /// The kind of token.
         pub kind: WireToken,
-        /// Their number.
+        /// The number of tokens.
         pub count: u8,
     }
 
     /// A number of units of one kind.
     #[derive(Copy)]
     pub struct UnitCount {
-        /// The kind.
+        /// The kind of unit.
         pub kind: WireUnit,
-        /// Their number.
+        /// The number of units.
         pub count: u8,
     }
 
-    /// A borough.
+    /// The public state of a borough.
     pub struct BoroughView {
-        /// Its name.
+        /// Which borough it is.
         pub borough: WireBorough,
         /// Its three stacks.
         pub stacks: Vec<StackView>,
@@ -190,16 +190,16 @@ wire! {
 
     /// A stack of tiles.
     pub struct StackView {
-        /// The building on top.
+        /// The building on top; `null` if the stack is empty.
         pub top: Option<TileView>,
         /// The number of tiles below it.
         pub hidden: u8,
     }
 
-    /// A building.
+    /// A tile with its building side up.
     #[derive(Copy)]
     pub struct TileView {
-        /// Its kind.
+        /// The kind of building.
         pub building: BuildingKind,
         /// The Destruction needed to destroy it.
         pub durability: u8,
@@ -213,7 +213,7 @@ wire! {
 
     /// The units of a kind in a borough.
     pub struct Units {
-        /// The kind.
+        /// The kind of unit.
         pub unit: WireUnit,
         /// The number that appeared in earlier turns.
         pub old: u8,
@@ -225,9 +225,9 @@ wire! {
 
     /// A card in the market.
     pub struct Offer {
-        /// The card.
+        /// The card's id.
         pub card: Word,
-        /// Its kind.
+        /// Whether it is a Keep or a Discard card.
         pub kind: WireCardKind,
         /// The printed cost.
         pub cost: u8,
@@ -241,19 +241,19 @@ wire! {
 
     /// The reasons why a card costs a seat less than the printed cost.
     pub struct Less {
-        /// The seat.
+        /// The seat that pays less.
         pub seat: WireSeat,
-        /// The reasons.
+        /// The reasons, as texts.
         pub why: Vec<Message>,
     }
 
     /// What a place pays a monster that starts its turn there.
     pub struct Earning {
-        /// The place.
+        /// The zone of Manhattan or part of Tokyo.
         pub place: EarningPlace,
-        /// VP.
+        /// The VP that it pays.
         pub vp: u16,
-        /// Energy.
+        /// The energy that it pays.
         pub energy: u16,
     }
 

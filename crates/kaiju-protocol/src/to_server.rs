@@ -15,7 +15,8 @@ wire! {
     /// The messages a client can send.
     #[serde(tag = "type", rename_all = "kebab-case")]
     pub enum ToServer {
-        /// The first message: the protocol version, and the first event to send. Without `since` the client gets a snapshot.
+        /// The first message: the protocol version, and the first event to send. Without `since` the client gets a
+        /// snapshot.
         Hello {
             /// The client's [`VERSION`](crate::VERSION).
             version: u32,
@@ -30,34 +31,35 @@ wire! {
         },
         /// Take a seat, or move to it.
         Sit {
-            /// The seat.
+            /// The seat to take.
             seat: WireSeat,
         },
         /// Leave the seat; during the game a bot plays for it until its player sits down again.
         Stand,
-        /// Swap seats: immediately with a bot, with a person once both have asked. Naming one's own seat withdraws the request.
+        /// Swap seats: at once with a bot or an empty seat, with a person once both have asked. Naming the sender's own
+        /// seat withdraws the request.
         Swap {
             /// The other seat.
             seat: WireSeat,
         },
         /// Choose another monster.
         Monster {
-            /// The monster.
+            /// The id of the monster to play.
             monster: Word,
         },
-        /// Change one's name; with an empty name the monster's name is used.
+        /// Change the sender's name; with an empty name, their monster's name is used.
         Name {
-            /// The name.
+            /// The new name.
             name: String,
         },
-        /// Declare oneself ready or not ready.
+        /// Declare the sender ready, or no longer ready.
         Ready {
             /// Whether the player is ready.
             ready: bool,
         },
         /// Put a bot on a seat, or remove it (host only).
         Bot {
-            /// The seat.
+            /// The seat to fill or empty.
             seat: WireSeat,
             /// The bot; `null` empties the seat.
             bot: Option<Word>,
@@ -79,19 +81,19 @@ wire! {
         },
         /// Start the game (host only).
         Start,
-        /// Answer the question.
+        /// Answer the current question.
         Act {
             /// The ply at which the question was asked.
             ply: u32,
             /// The answer, in notation.
             action: String,
         },
-        /// Concede.
+        /// Concede the game.
         Concede {
             /// The last ply the client has seen.
             ply: u32,
         },
-        /// Set answers to give without being asked.
+        /// Set answers that the server gives without asking.
         Presets {
             /// All presets; they replace the previous ones.
             presets: Presets,
@@ -100,10 +102,10 @@ wire! {
         Chances {
             /// The ply at which the question was asked.
             ply: u32,
-            /// The dice.
+            /// The dice to reroll.
             dice: Vec<WireFace>,
         },
-        /// Request more answers to a question that has more than one message holds.
+        /// Request further answers to a question that has more than fit into one message.
         Answers {
             /// The ply at which the question was asked.
             ply: u32,
@@ -112,7 +114,7 @@ wire! {
         },
         /// Send a chat line.
         Chat {
-            /// The text.
+            /// The text of the line.
             text: String,
         },
         /// Play again with the same seats. Sent after someone else's rematch, it means ready.

@@ -49,13 +49,13 @@ fn constants() -> String {
         "export const VERSION = {VERSION};\n\n\
          /** The games, each with its monsters in default seat order. */\n\
          export const GAMES = {{\n{}}} as const;\n\n\
-         /** The options of games: who can have them, and the option that each requires. */\n\
+         /** The options, with the games and numbers of players that allow them and the option that each requires. */\n\
          export const OPTIONS = [\n{options}] as const;\n\n\
          /** The bots, from weakest to strongest. */\n\
          export const BOTS = [{bots}] as const;\n\n\
          export const MIN_SEATS = {MIN_SEATS};\n\
          export const MAX_SEATS = {MAX_SEATS};\n\n\
-         /** VP to win, where no option changes it. */\n\
+         /** VP to win, unless an option changes it. */\n\
          export const VP_TO_WIN = {VP_TO_WIN};\n\n\
          /** Maximum length of a name and of a chat line, in characters. */\n\
          export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
@@ -64,7 +64,7 @@ fn constants() -> String {
     )
 }
 
-/// An entry of the list of options.
+/// One entry of `OPTIONS`.
 fn option(option: &GameOption) -> String {
     let games: Vec<String> = option.rulesets.iter().map(|ruleset| format!("'{}'", ruleset.word())).collect();
     let requires = option.requires.map(|word| format!(", requires: '{word}'")).unwrap_or_default();
@@ -76,7 +76,7 @@ fn option(option: &GameOption) -> String {
 }
 
 #[test]
-fn the_file_is_current() {
+fn protocol_ts_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/protocol.ts");
     let file = file();
     if std::env::var_os("KAIJU_BLESS").is_some() {
@@ -87,9 +87,9 @@ fn the_file_is_current() {
     assert!(stored == file, "web/src/protocol.ts is out of date: run ./bless");
 }
 
-/// An undeclared type would not compile in the client.
+/// Every type that the file uses is declared in it; otherwise the client would not compile.
 #[test]
-fn every_type_that_is_named_is_declared() {
+fn every_type_in_protocol_ts_is_declared() {
     let file = file();
     let code: String = strip_comments(&file);
     let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '-' || c == '"' || c == '\'' || c == '.';
@@ -100,12 +100,12 @@ fn every_type_that_is_named_is_declared() {
     }
 }
 
-/// The words of a text between backticks or quotes.
+/// The parts of a text that are enclosed in `quote`.
 fn words(text: &str, quote: char) -> BTreeSet<&str> {
     text.split(quote).skip(1).step_by(2).collect()
 }
 
-/// The parts of a type in TypeScript: its field names and string literals.
+/// The field names and string literals in the body of a TypeScript type.
 fn parts(body: &str) -> BTreeSet<&str> {
     let is_name = |c: char| c.is_ascii_alphanumeric() || c == '_';
     let fields = body.match_indices(':').map(|(at, _)| body[..at].trim_end_matches('?'));
@@ -117,7 +117,7 @@ fn parts(body: &str) -> BTreeSet<&str> {
 
 /// `docs/protocol.md` names everything that can be sent: each type in its own row, with all its parts.
 #[test]
-fn the_page_names_everything() {
+fn protocol_md_names_every_type_and_part() {
     let page = include_str!("../../../docs/protocol.md");
     let (_, page) = page.split_once("## Everything by name").expect("the page has a part \"Everything by name\"");
     let row = |name: &str| {

@@ -5,8 +5,8 @@ use std::borrow::Cow;
 /// A word of the notation that this crate doesn't list: a card, a monster, a bot, an option.
 pub type Word = Cow<'static, str>;
 
-/// Declares wire types: serialized as JSON, and exported to TypeScript in tests. A struct's field marked `opt` is left out of the
-/// JSON while it is absent, and optional in TypeScript.
+/// Declares wire types: serialized as JSON, and exported to TypeScript in tests. A struct's field marked `opt` is left
+/// out of the JSON while it is absent, and optional in TypeScript.
 macro_rules! wire {
     ($($(#[$meta:meta])* $vis:vis $kind:ident $name:ident { $($body:tt)* })*) => {
         $(wire_type! { $kind { $(#[$meta])* $vis $kind $name } { $($body)* } })*
@@ -53,9 +53,9 @@ macro_rules! wire_type {
     };
 }
 
-/// Values that mean "nothing" and are left out of the JSON.
+/// Types with a value that means "nothing" and is left out of the JSON.
 pub(crate) trait Absent {
-    /// Whether this is such a value.
+    /// Whether this value means "nothing".
     fn is_absent(&self) -> bool;
 }
 

@@ -1,5 +1,6 @@
-//! The closed sets of words on the wire: seats, faces, prompts and so on. Each mirrors an engine type, and its name starts with `Wire`
-//! where the engine's type has the same name; TypeScript, which has no engine types, drops the `Wire`.
+//! The closed sets of words on the wire: seats, faces, prompts and so on. Each mirrors an engine type, and its name
+//! starts with `Wire` where the engine's type has the same name; TypeScript, which has no engine types, drops the
+//! `Wire`.
 
 mod convert;
 #[cfg(test)]
@@ -17,8 +18,8 @@ pub(crate) trait OnWire {
     fn on_wire(self, ruleset: Ruleset) -> Self::Wire;
 }
 
-/// Declares enums that are sent as words. `of Engine` adds the conversion from an engine enum with the same variants, which the
-/// compiler checks for completeness.
+/// Declares enums that are sent as words. `of Engine` adds the conversion from an engine enum with the same variants,
+/// which the compiler checks for completeness.
 macro_rules! words {
     ($(
         $(#[$meta:meta])*
@@ -130,7 +131,7 @@ words! {
         Three = "3",
     }
 
-    /// A resource of a monster.
+    /// What a monster can gain or lose: VP, energy or LP.
     WireGood "Good" of Good {
         /// Victory points.
         Vp = "vp",
@@ -188,7 +189,7 @@ words! {
         Side = "5-6",
     }
 
-    /// Where a figure can stand.
+    /// Where a figure can be.
     PlaceKind "PlaceKind" {
         /// Staten Island.
         StatenIsland = "staten-island",
@@ -294,7 +295,7 @@ words! {
         Monster = "monster",
     }
 
-    /// A monster's state in the KO variant, if it isn't simply active.
+    /// A monster's state in the KO variant, other than active.
     KoState "KoState" {
         /// It is KO'd.
         Ko = "ko",
@@ -310,17 +311,17 @@ words! {
         PopularDemand = "popular-demand",
     }
 
-    /// What a monster's VP lead to.
+    /// What a monster's VP count toward.
     VpGoal "VpGoal" {
-        /// The win.
+        /// Winning the game.
         Win = "win",
-        /// Its return by popular demand.
+        /// Returning by popular demand.
         Return = "return",
         /// Nothing: it is KO'd and has already returned by popular demand.
         None = "none",
     }
 
-    /// What would end for the monster that gives an answer.
+    /// What an answer would cost the monster that gives it.
     WireEnding "Ending" of Ending {
         /// It would be eliminated.
         Out = "out",
@@ -330,7 +331,7 @@ words! {
         Lost = "lost",
     }
 
-    /// What makes a question special among those of its kind.
+    /// What tells a question apart from others of its kind.
     WireVariant "Variant" of Variant {
         /// `place`: the monster rises as a zombie.
         Zombie = "zombie",

@@ -32,7 +32,7 @@ impl Room {
         (seconds > 0 && self.state.asked_seat().is_some()).then(|| self.asked_at + 1000 * seconds)
     }
 
-    /// When absent people are to be replaced, and the changes that do it.
+    /// The pending replacements of absent people: when each is due, and the change that makes it.
     pub(super) fn replacements(&self) -> impl Iterator<Item = (i64, Change)> {
         self.stand_in().into_iter().chain(self.host_succession())
     }

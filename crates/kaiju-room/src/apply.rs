@@ -42,7 +42,7 @@ impl RoomState {
             let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
             step.chat = Some(Chat { person: *person, name, text: text.clone() });
         }
-        // Describe the change by the state before it, in which a person who leaves a seat still has it.
+        // Build the log line from the state before the change, in which a person who leaves a seat still has it.
         let room_event = matches!(change, Change::Rematch { .. }).then_some(RoomEvent::Rematch);
         let line = |text| LineView { room_event, ..LineView::of_room(text) };
         step.lines = self.log_line(change).into_iter().map(line).collect();
@@ -85,7 +85,7 @@ impl RoomState {
                 if a.max(b) >= self.chairs.len() {
                     return error("there is no such seat");
                 }
-                // Monsters move along with the people.
+                // The monsters swap seats too.
                 self.chairs.swap(a, b);
             }
             Change::Bot { seat, bot } => {

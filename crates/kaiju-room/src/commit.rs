@@ -17,7 +17,7 @@ pub(super) struct Draft {
     pub(super) steps: Vec<FullStep>,
     /// Whether people, seats or settings have changed.
     pub(super) room_changed: bool,
-    /// Whether there may be a question that has not been sent yet.
+    /// Whether there may be a question that the asked person has not received yet.
     pub(super) may_ask: bool,
 }
 
@@ -42,7 +42,7 @@ impl Room {
         self.drop_lapsed_swap_requests();
     }
 
-    /// Sends their presets to all people for whom they differ from `before`.
+    /// Sends each person whose presets differ from `before` their current ones.
     fn send_changed_presets(&self, before: &[Presets], output: &mut RoomOutput) {
         for ((person, before), member) in (0..).zip(before).zip(&self.state.people) {
             if member.presets != *before {

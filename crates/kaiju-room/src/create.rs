@@ -13,7 +13,7 @@ use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer};
 use kaiju_rules::{Game, Seat};
 use kaiju_words::Message;
 
-/// A new table in the form in which it is to be stored.
+/// A new table, ready to be stored.
 pub struct NewRoom {
     /// The header, with the initial settings and the table's random secret.
     pub header: String,

@@ -11,7 +11,7 @@ pub(crate) struct Entry {
     pub(crate) content: Content,
 }
 
-/// What an entry adds to a table: a ply of its game, or anything else.
+/// The content of an entry: a ply of the current game, or any other change.
 #[derive(Clone, Debug)]
 pub(crate) enum Content {
     /// A ply that is legal in the position before it.
@@ -22,7 +22,7 @@ pub(crate) enum Content {
     Change(Change),
 }
 
-/// What chose for the person who was asked.
+/// What answered a question in place of the person who was asked.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Chooser {
     /// A preset.
@@ -34,7 +34,7 @@ pub(crate) enum Chooser {
 impl Chooser {
     pub(crate) const ALL: [Chooser; 2] = [Chooser::Preset, Chooser::Clock];
 
-    /// The saved form.
+    /// The word that is saved in a ply's comment.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             Chooser::Preset => "preset",

@@ -65,7 +65,7 @@ struct Connection {
     plies: bool,
 }
 
-/// A table's state machine.
+/// A table's state machine, with its connections. See the [crate documentation](crate).
 pub struct Room {
     code: String,
     state: RoomState,
@@ -77,9 +77,9 @@ pub struct Room {
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
-    /// Whether the clocks run: someone with a seat is here or, if bots have all seats, anyone at all.
+    /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
-    /// Number of changes that each person has made.
+    /// Number of changes that each person has made since the room was loaded.
     change_counts: BTreeMap<u32, u32>,
 }
 
@@ -197,8 +197,8 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// Handles everything that is due by now: answers of bots, clocks that have run out, and stand-ins for absent
-    /// people.
+    /// Does everything that is due: lets bots answer, also for people whose clock has run out, and replaces absent
+    /// players and hosts.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {
@@ -258,7 +258,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            // Kicking someone and returning to one's own seat are always possible, so they don't count.
+            // Kicking someone and taking over from a stand-in must always be possible, so they don't count.
             if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
                 self.count_changes(person, changes.len())?;
             }

@@ -16,7 +16,7 @@ use kaiju_rules::Seat;
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl RoomState {
-    /// Decides a request; `None` if it is not one of this kind. `is_here` returns whether a person is connected.
+    /// Decides a request about the room; `None` for any other request. `is_here` returns whether a person is connected.
     pub(crate) fn decide(&self, person: u32, request: &ToServer, is_here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match request {
             ToServer::Sit { seat } => self.sit(person, *seat),
@@ -44,10 +44,10 @@ impl RoomState {
                     Ok(vec![Change::Host { person: heir }])
                 }
             }),
-            ToServer::Kick { person: whom } => self.require_host(person).and_then(|()| {
-                let known = self.member(*whom).is_some_and(|member| !member.is_kicked);
-                if known && *whom != person {
-                    Ok(vec![Change::Kick { person: *whom }])
+            ToServer::Kick { person: target } => self.require_host(person).and_then(|()| {
+                let known = self.member(*target).is_some_and(|member| !member.is_kicked);
+                if known && *target != person {
+                    Ok(vec![Change::Kick { person: *target }])
                 } else {
                     Err(Code::BadPerson.into())
                 }
@@ -80,8 +80,9 @@ impl RoomState {
         Some(letter.seat()).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
-    /// Takes a seat. In the lobby, any seat without a person. During the game, one's own seat, to replace the stand-in;
-    /// or, for a person without a seat, any seat that a bot has, so that friends can join after the start.
+    /// Seats a person. In the lobby, they can take any seat without a person. During the game, their own seat, to take
+    /// over from the stand-in; or, for a person without a seat, any bot's seat whose monster is still in the game, so
+    /// that friends can join after the start.
     fn sit(&self, person: u32, letter: WireSeat) -> Decision {
         let seat = self.seat_at(letter)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
@@ -99,8 +100,8 @@ impl RoomState {
         }
     }
 
-    /// Leaves a seat. In the lobby and after the game, the seat becomes empty. During the game a bot stands in until
-    /// the person returns, provided that the seat is still in the game.
+    /// Takes a person off their seat. In the lobby and after the game, the seat becomes empty. During the game a bot
+    /// stands in until the person returns, unless the monster is already out.
     fn stand(&self, person: u32) -> Decision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
@@ -163,7 +164,7 @@ impl RoomState {
         Ok(vec![Change::Start])
     }
 
-    /// Asks for another game. If someone else has already asked, it only marks the person as ready.
+    /// Asks for another game. If someone else has already asked, this only marks the person as ready.
     fn rematch(&self, person: u32) -> Decision {
         let seated = self.seat_of(person).is_some();
         let ready = seated.then_some(Change::Ready { person, ready: true });

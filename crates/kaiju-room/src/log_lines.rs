@@ -1,4 +1,4 @@
-//! Log lines about the room: who joins, sits, leaves, and so on. `play` has those about the game.
+//! Log lines about the room: people who join, sit down, leave and so on. `play` creates those about the game.
 
 use super::{
     change::Change,
@@ -55,8 +55,8 @@ impl RoomState {
         }
     }
 
-    /// A person's name as an argument of a message, or else the name of their monster. For people with neither, the
-    /// text is capitalized, since it begins a sentence.
+    /// A person's name as an argument of a message, or else their monster's name. For people with neither, it is a text
+    /// that starts with a capital, since it begins a sentence.
     pub(crate) fn display_name(&self, person: u32) -> Arg {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {

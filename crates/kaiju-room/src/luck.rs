@@ -58,7 +58,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_secret_comes_back_and_is_not_printed() {
+    fn a_secret_round_trips_and_is_not_printed() {
         let secret = Secret::new(std::array::from_fn(|at| at as u8 * 7));
         let hex = secret.hex();
         assert_eq!(Secret::from_hex(&hex).map(|again| again.0), Some(secret.0));
@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn every_ply_has_its_own_luck_and_keeps_it() {
+    fn randomness_depends_only_on_secret_ply_and_purpose() {
         let draw = |secret: u8, ply, purpose| Secret::new([secret; 32]).luck(ply, purpose).below(u32::MAX);
         assert_eq!(draw(1, 5, Purpose::Deal), draw(1, 5, Purpose::Deal));
         let draws =

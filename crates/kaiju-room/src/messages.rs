@@ -25,7 +25,7 @@ pub(crate) fn shortened(problem: &str) -> String {
 }
 
 impl Room {
-    /// Completes a call's output: sends steps and changes of the room to all clients, and the question to the person
+    /// Completes a call's output: sends the new steps and a changed room to all clients, and the question to the person
     /// who is asked.
     pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
         let Draft { mut output, steps, room_changed, may_ask } = draft;
@@ -43,7 +43,7 @@ impl Room {
         output
     }
 
-    /// Sends steps to all clients, each as its audience may see them.
+    /// Sends steps to all clients, to each only what it may see.
     fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<&RoomView>, now: i64, output: &mut RoomOutput) {
         let is_veiled = steps.iter().any(FullStep::is_veiled);
         let mut audiences: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
@@ -54,7 +54,7 @@ impl Room {
         let mut left = audiences.len();
         for (audience, conns) in audiences {
             left -= 1;
-            // Most often there is only one audience, and nothing has to be copied.
+            // Usually there is only one audience, and nothing has to be copied.
             let steps = if left == 0 { std::mem::take(&mut steps) } else { steps.clone() };
             let steps = steps.into_iter().map(|step| step.visible_to(audience)).collect();
             let update = self.update(steps, room.cloned(), now);

@@ -31,7 +31,7 @@ pub(crate) struct FullStep {
 struct PlyDetails {
     /// The ply and the game before it; `None` for the start of a game.
     ply: Option<(Ply, Game)>,
-    /// The game after it.
+    /// The game after the ply or the start.
     after: Game,
 }
 

@@ -49,7 +49,7 @@ pub(crate) fn answer(game: &Game, seat: Seat, presets: &Presets) -> Option<(Acti
     Some((action, only(preset)?)).filter(|_| game.check(seat, action).is_ok())
 }
 
-/// The action that leaves Tokyo, or Manhattan for the borough with the fewest units, without paying LP.
+/// The action that leaves Tokyo, or flees from Manhattan to the borough with the fewest units, without paying LP.
 fn way_out(game: &Game) -> Option<Action> {
     let legal = game.legal();
     let units = |action: &&Action| match action {
@@ -60,7 +60,7 @@ fn way_out(game: &Game) -> Option<Action> {
     legal.iter().filter(|action| units(action).is_some()).min_by_key(units).copied()
 }
 
-/// Whether the player can't buy anything: only sweep, or use cards that their presets skip.
+/// Whether the player can't buy anything: they can only finish, sweep, or use cards that their presets skip.
 fn nothing_to_buy(game: &Game, presets: &Presets) -> bool {
     game.legal().iter().all(|action| match action {
         Action::Use { card, .. } => presets.not_asked.iter().any(|word| word == game.card(*card).id),

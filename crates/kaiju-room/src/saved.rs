@@ -20,7 +20,7 @@ pub struct SavedEntry {
     pub kind: SavedKind,
     /// When it happened, in milliseconds since 1970.
     pub time: i64,
-    /// The entry's text.
+    /// A ply in notation, or a change as JSON.
     pub body: String,
 }
 

@@ -35,7 +35,7 @@ impl Chair {
     }
 }
 
-/// A table's state.
+/// A table's state, without its connections and clocks.
 #[derive(Clone)]
 pub(crate) struct RoomState {
     pub(crate) settings: Settings,
@@ -123,7 +123,7 @@ impl RoomState {
         self.chairs.get(seat.index())
     }
 
-    /// The person's seat.
+    /// The seat that a person has, if any.
     pub(crate) fn seat_of(&self, person: u32) -> Option<Seat> {
         self.chairs.iter().position(|chair| chair.person() == Some(person)).and_then(Seat::new)
     }

@@ -4,7 +4,8 @@ use super::{Room, change::Change, commit::Draft};
 use kaiju_protocol::{Code, Refusal, Stage, WireSeat};
 use kaiju_rules::Seat;
 
-/// A request to swap seats. It lapses as soon as one of the two people sits elsewhere.
+/// A request to swap seats. It lapses when one of the two people changes seats or disconnects, and when the game
+/// starts.
 pub(super) struct SwapRequest {
     own: Seat,
     pub(super) other: Seat,
@@ -37,12 +38,12 @@ impl Room {
         Ok(())
     }
 
-    /// Drops all requests of a person, and those of others to swap with them.
+    /// Drops a person's own request and other people's requests to swap with them.
     pub(super) fn drop_swap_requests_of(&mut self, person: u32) {
         self.swap_requests.retain(|&requester, request| requester != person && request.sitter != person);
     }
 
-    /// Drops requests of which one person sits elsewhere by now.
+    /// Drops requests if one of the two people has changed seats or the game has started.
     pub(super) fn drop_lapsed_swap_requests(&mut self) {
         let state = &self.state;
         self.swap_requests.retain(|&person, request| {

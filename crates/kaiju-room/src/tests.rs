@@ -22,9 +22,9 @@ mod table;
 use kaiju_protocol::{Stage, ToServer};
 use table::{READY, TestTable, settings, sit};
 
-/// Two people and two bots play both games to the end. After every call, a room restored from its entries is the same,
-/// the steps a client received one by one match those it would receive on reconnecting, and the patches lead to the
-/// current scene.
+/// Two people and two bots play both games to the end. During the games, a room restored from its entries equals the
+/// original. At the end, the steps that each client received one by one match those it would receive on reconnecting,
+/// and their patches lead to the current scene.
 #[test]
 fn whole_games_are_sent_and_restored() {
     for game in ["new-york", "tokyo"] {
@@ -37,7 +37,7 @@ fn whole_games_are_sent_and_restored() {
         table.play_to_the_end();
         assert_eq!(table.room.stage(), Stage::Over);
         for conn in [host, friend, watcher] {
-            table.has_seen_all(conn);
+            table.check_client(conn);
         }
         assert!(table.room.record(1).is_some_and(|record| kaiju_rules::Record::parse(&record).is_ok()));
     }

@@ -1,4 +1,4 @@
-//! The course of a game: answers of people, presets and bots, and outcomes of chance.
+//! How a game advances: by answers from people, presets and bots, and by outcomes of chance.
 
 use super::{Room, commit::Draft, entry::Chooser, luck::Purpose, messages::shortened, preset};
 use kaiju_bots::{Bot, bot_by_name};
@@ -96,7 +96,8 @@ impl Room {
         }
     }
 
-    /// The bot that has to answer now, its seat, and the reason if it answers only this question of a person.
+    /// The seat for which a bot has to answer now, and the bot. If it answers only because a person's clock has run
+    /// out, also [`Chooser::Clock`].
     pub(super) fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<Chooser>)> {
         let seat = self.state.asked_seat()?;
         if let Some(bot) = self.state.bot(seat) {
@@ -111,7 +112,7 @@ impl Room {
         let game = self.state.game()?;
         let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
         let action = bot.choose(game.view(Some(seat), &mut None), &mut luck)?;
-        // A bug in a bot must not be stored: the table could never be restored.
+        // Never store a bot's illegal choice: the table could not be restored.
         assert!(game.check(seat, action).is_ok(), "a bot has chosen an illegal action");
         Some(action)
     }

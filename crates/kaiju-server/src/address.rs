@@ -1,4 +1,4 @@
-//! Client addresses, as the rate limits count them.
+//! Client addresses, as the keys of rate limits and connection limits.
 
 use axum::http::HeaderMap;
 use std::net::{IpAddr, Ipv6Addr};
@@ -31,7 +31,7 @@ mod tests {
     use axum::http::HeaderValue;
 
     #[test]
-    fn addresses_of_one_network_are_one() {
+    fn an_ipv6_network_counts_as_one_address() {
         let of = |text: &str| Address::of(text.parse().expect("a valid address"));
         assert_eq!(of("2001:db8:1:2:3:4:5:6"), of("2001:db8:1:2::1"));
         assert_ne!(of("2001:db8:1:2::1"), of("2001:db8:1:3::1"));
@@ -40,7 +40,7 @@ mod tests {
     }
 
     #[test]
-    fn only_what_the_proxy_has_seen_counts() {
+    fn only_the_address_added_by_the_proxy_counts() {
         let mut headers = HeaderMap::new();
         assert_eq!(Address::forwarded(&headers), None);
         headers.append("x-forwarded-for", HeaderValue::from_static("10.0.0.1"));

@@ -7,7 +7,7 @@ use std::{
     time::Instant,
 };
 
-/// What remains of a rate limit, stored as the moment at which it is full again.
+/// The remaining units of a rate limit, stored as the moment at which the limit is fully replenished.
 #[derive(Copy, Clone, Debug)]
 pub(crate) struct Allowance(Instant);
 
@@ -25,11 +25,11 @@ impl Allowance {
     /// Takes one unit if one is available, and returns whether it was.
     pub(crate) fn take(&mut self, rate: Rate, now: Instant) -> bool {
         let full_again = self.0.max(now) + rate.interval();
-        let is_there = rate.burst > 0 && full_again <= now + rate.per;
-        if is_there {
+        let is_available = rate.burst > 0 && full_again <= now + rate.per;
+        if is_available {
             self.0 = full_again;
         }
-        is_there
+        is_available
     }
 }
 
@@ -118,7 +118,7 @@ mod tests {
     const RATE: Rate = Rate { burst: 3, per: Duration::from_secs(3) };
 
     #[test]
-    fn a_burst_and_then_one_after_the_other() {
+    fn an_allowance_permits_a_burst_and_refills_evenly() {
         let now = Instant::now();
         let mut left = Allowance::full(now);
         let takes = |left: &mut Allowance, at: f32| left.take(RATE, now + Duration::from_secs_f32(at));
@@ -131,7 +131,7 @@ mod tests {
     }
 
     #[test]
-    fn everybody_has_their_own_and_those_who_are_gone_are_forgotten() {
+    fn keys_have_separate_allowances_and_full_ones_are_removed() {
         let now = Instant::now();
         let allowances = Allowances::new(RATE);
         assert_eq!([1_u32, 1, 1, 1, 2].map(|who| allowances.take_at(who, now)), [true, true, true, false, true]);
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn a_place_is_free_again_when_it_is_left() {
+    fn a_dropped_slot_is_free_again() {
         let slots = Slots::new(2);
         let first = slots.take("a").expect("there are two slots");
         let second = slots.take("a").expect("one slot is left");

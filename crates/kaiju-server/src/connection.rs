@@ -44,10 +44,10 @@ const READ_BUFFER_LEN: usize = 2 * 1024;
 /// Maximum number of bytes per write. The write buffer keeps the size of the largest frame, so longer messages are
 /// split into several frames. Short messages that are queued together are written together.
 const MAX_WRITE_LEN: usize = 4 * 1024 - 16;
-/// Time limit for each step of the closing handshake.
+/// Time limit for sending the last messages and the close frame, and then for reading what the client still sends.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
-/// A client's visit to a table: everything that a connection needs besides its socket.
+/// Everything that a connection needs besides its socket.
 pub(crate) struct Visit {
     /// The registry of all tables.
     pub(crate) hub: Arc<Hub>,
@@ -335,7 +335,7 @@ async fn discard_input(stream: &mut TcpStream) {
     while stream.read(&mut buffer).await.is_ok_and(|count| count > 0) {}
 }
 
-/// A text and as many queued texts behind it as fit into one write.
+/// A text, followed by as many queued texts as fit into one write.
 fn batch(first: Utf8Bytes, outbox: &Outbox) -> impl Iterator<Item = Utf8Bytes> {
     let mut left = MAX_WRITE_LEN.saturating_sub(first.len());
     let more = std::iter::from_fn(move || {

@@ -18,9 +18,9 @@ pub(crate) struct Data {
 impl Data {
     /// Opens the directory and reads the key in it. A missing directory is created, accessible only to its owner.
     pub(crate) fn open(folder: &Path) -> Result<Data, StartError> {
-        make(folder).map_err(trouble(folder))?;
+        create_dir(folder).map_err(data_error(folder))?;
         let file = folder.join("key");
-        let key = Key::open(&file).map_err(trouble(&file))?;
+        let key = Key::open(&file).map_err(data_error(&file))?;
         Ok(Data { key: Some(key), _lock: None })
     }
 
@@ -40,18 +40,18 @@ impl Data {
         Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
     }
 
-    /// The server's key.
+    /// Takes the server's key out; panics if that has happened before.
     pub(crate) fn take_key(&mut self) -> Key {
         self.key.take().expect("the key is taken only once")
     }
 }
 
-fn trouble(place: &Path) -> impl Fn(io::Error) -> StartError {
+fn data_error(place: &Path) -> impl Fn(io::Error) -> StartError {
     |why| StartError::Data { place: place.to_owned(), why }
 }
 
-fn make(folder: &Path) -> io::Result<()> {
-    // Otherwise the system's error would be that the file exists.
+fn create_dir(folder: &Path) -> io::Result<()> {
+    // Without this check, the system would report that the file exists.
     if folder.exists() && !folder.is_dir() {
         return Err(io::Error::new(io::ErrorKind::NotADirectory, "it is not a folder"));
     }
@@ -60,20 +60,20 @@ fn make(folder: &Path) -> io::Result<()> {
 
 fn path_text(path: &Path) -> Result<String, StartError> {
     let text = path.to_str().map(str::to_owned);
-    text.ok_or_else(|| trouble(path)(io::Error::other("its name is no text")))
+    text.ok_or_else(|| data_error(path)(io::Error::other("its name is no text")))
 }
 
-/// Locks the file next to the database. The system releases the lock when the process ends, even if it is killed.
+/// Locks a file next to the database. The system releases the lock when the process ends, even if it is killed.
 fn lock(database: &Path) -> Result<File, StartError> {
     let mut name = OsString::from(database);
     name.push(".lock");
     let path = PathBuf::from(name);
     let mut options = fs::OpenOptions::new();
-    let file = options.write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(trouble(&path))?;
+    let file = options.write(true).create(true).truncate(false).mode(0o600).open(&path).map_err(data_error(&path))?;
     match file.try_lock() {
         Ok(()) => Ok(file),
         Err(TryLockError::WouldBlock) => Err(StartError::Locked(database.to_owned())),
-        Err(TryLockError::Error(error)) => Err(trouble(&path)(error)),
+        Err(TryLockError::Error(error)) => Err(data_error(&path)(error)),
     }
 }
 
@@ -87,7 +87,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn a_database_in_a_file_belongs_to_one_server() {
+    async fn only_one_server_can_use_a_database_file() {
         let outer = tempfile::tempdir().expect("a temporary directory");
         let folder = outer.path().join("new/data");
         let (first, database) = open(&folder, None).await.expect("no other server uses it");
@@ -107,8 +107,8 @@ mod tests {
             match way {
                 None => assert!(second.is_ok(), "another directory has another database"),
                 Some(way) => {
-                    let said = second.expect_err("the database is locked").to_string();
-                    assert_eq!(said, format!("another server uses {database}"), "{way}");
+                    let message = second.expect_err("the database is locked").to_string();
+                    assert_eq!(message, format!("another server uses {database}"), "{way}");
                 }
             }
         }
@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn what_is_no_database_of_ours_is_left_alone() {
+    async fn a_foreign_file_is_left_alone() {
         let outer = tempfile::tempdir().expect("a temporary directory");
         let diary = outer.path().join("diary");
         fs::write(&diary, "Dear diary, today I flattened a power station.".repeat(100))

@@ -91,7 +91,7 @@ struct Frames {
 }
 
 impl Frames {
-    /// The number of frame headers that are completed by these bytes.
+    /// Reads more bytes and returns the number of frame headers that they complete.
     fn count(&mut self, mut bytes: &[u8]) -> usize {
         let mut frames = 0;
         while let [first, rest @ ..] = bytes {
@@ -113,8 +113,8 @@ impl Frames {
         frames
     }
 
-    /// A length of 126 means that the real length follows in two bytes, 127 that it follows in eight. A mask of four
-    /// bytes may follow.
+    /// The length of the current frame's header. A payload length of 126 means that the real one follows in two bytes,
+    /// 127 that it follows in eight. A mask of four bytes may follow.
     fn head_length(&self) -> usize {
         let length = match self.head[1] & 0x7f {
             126 => 2,
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn frames_are_counted_however_they_are_cut() {
+    fn frames_are_counted_across_reads_of_any_size() {
         let lengths = [0, 1, 0, 0, 125, 126, 127, 65_535, 65_536, 70_000, 0];
         let all: Vec<u8> = lengths.iter().flat_map(|&at| [frame(at, true), frame(at, false)].concat()).collect();
         for size in [1, 2, 3, 7, 100, 2048, all.len()] {

@@ -33,7 +33,7 @@ const HEALTH_KEY: &str = "health";
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
-/// Log text for a damaged table; it directs the operator to the manual.
+/// Log message for a damaged table, which directs the operator to the manual.
 const UNREADABLE: &str = "a table cannot be read back; it stays stored unchanged, and all other tables keep running. \
                           docs/operations.md, \"A table that cannot be read back\", explains what to do";
 
@@ -46,7 +46,7 @@ pub(crate) struct Hub {
     pub(crate) shutdown: CancellationToken,
     /// Tasks of tables and connections, which shutdown waits for.
     pub(crate) tasks: TaskTracker,
-    /// Memory used by all outboxes together.
+    /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
     tables: Mutex<Tables>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
@@ -190,7 +190,7 @@ impl Hub {
         self.open(found.ok_or(Code::NoTable)?)
     }
 
-    /// The task of a stored table, started if it is not running.
+    /// A handle to a stored table's task, which is started if it is not running.
     fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
         let mut tables = self.lock();
         if let Some(handle) = tables.running.get(&table.code) {
@@ -215,7 +215,7 @@ impl Hub {
         Ok(handle)
     }
 
-    /// The publicly listed tables, most recently changed first.
+    /// The publicly listed tables, most recently changed first, up to [`MAX_LISTED`].
     pub(crate) fn listed(&self) -> Vec<TableCard> {
         let mut cards: Vec<TableCard> = self.lock().listed.values().cloned().collect();
         cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
@@ -223,7 +223,7 @@ impl Hub {
         cards
     }
 
-    /// The tables of one identity, most recently changed first.
+    /// The tables that an identity has joined, most recently changed first, up to [`MAX_LISTED`].
     pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         let mut cards = Vec::with_capacity(tables.len());
@@ -238,7 +238,7 @@ impl Hub {
         Ok(cards)
     }
 
-    /// Applies an identity's new name at those of its tables that are in memory.
+    /// Applies an identity's new name at those of its [`MAX_LISTED`] most recent tables that are in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
@@ -306,7 +306,8 @@ impl Hub {
         }
     }
 
-    /// Loads every unfinished table. Returns the number of tables restored and the number that failed.
+    /// Loads the unfinished tables, as many as the limit on tables in memory allows. Returns the number of tables
+    /// restored and the number that failed.
     pub(crate) async fn restore(self: &Arc<Self>) -> kaiju_store::Result<(usize, usize)> {
         let (mut restored, mut failed) = (0, 0);
         for table in self.store.unfinished().await? {

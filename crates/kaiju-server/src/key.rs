@@ -11,7 +11,6 @@ pub(crate) const COOKIE: &str = "kaiju";
 const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
 const SECRET_LEN: usize = 40;
-/// A year, in seconds.
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
 
 /// The server's secret key. Anyone who has it can forge the cookie of any identity.
@@ -31,7 +30,7 @@ impl Key {
                 .map(Key)
                 .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it is no key of 64 hex digits")),
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Key::make(file)?;
+                Key::create(file)?;
                 // Another server may have created the file first, so use the key that is in it now.
                 Key::open(file)
             }
@@ -40,14 +39,14 @@ impl Key {
     }
 
     /// Writes a new key to the file atomically, unless the file exists by then.
-    fn make(file: &Path) -> io::Result<()> {
+    fn create(file: &Path) -> io::Result<()> {
         let new = file.with_extension(random::letters(8));
         let mut options = fs::OpenOptions::new();
         let mut written = options.write(true).create_new(true).mode(0o600).open(&new)?;
         let linked = io::Write::write_all(&mut written, hex::encode(random::bytes::<32>()).as_bytes())
             .and_then(|()| written.sync_all())
             .and_then(|()| fs::hard_link(&new, file));
-        // Removed in any case: a full disk leaves no incomplete key behind.
+        // Remove the temporary file even after an error, so that a full disk leaves no incomplete key behind.
         fs::remove_file(&new)?;
         match linked {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => Err(error),
@@ -73,12 +72,12 @@ impl Key {
     pub(crate) fn identity<'a>(&self, cookies: &'a str) -> Option<&'a str> {
         let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
         let mut values = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
-        values.find_map(|value| self.proven(value))
+        values.find_map(|value| self.verified(value))
     }
 
-    fn proven<'a>(&self, value: &'a str) -> Option<&'a str> {
+    fn verified<'a>(&self, value: &'a str) -> Option<&'a str> {
         let (identity, mac) = value.split_once('.')?;
-        // The comparison takes constant time, so that timing reveals nothing about the right signature.
+        // `verify_slice` compares in constant time, so that timing reveals nothing about the right signature.
         let is_ours = self.mac(identity).verify_slice(&key_from_hex(mac)?).is_ok();
         is_ours.then_some(identity)
     }
@@ -123,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_is_good_for_its_key_only() {
+    fn a_cookie_is_valid_only_for_its_key() {
         let (key, other) = (Key([1; 32]), Key([2; 32]));
         let cookie = value(&key, "bcd");
         assert_eq!(key.identity(&format!("a=b; {cookie}; c=d")), Some("bcd"));
@@ -143,14 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn a_cookie_says_how_it_is_to_be_kept() {
-        let kept = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        assert!(Key([1; 32]).cookie("bcd", false).ends_with(kept));
-        assert!(Key([1; 32]).cookie("bcd", true).ends_with(&format!("{kept}; Secure")));
+    fn a_cookie_has_its_security_attributes() {
+        let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
+        assert!(Key([1; 32]).cookie("bcd", false).ends_with(attributes));
+        assert!(Key([1; 32]).cookie("bcd", true).ends_with(&format!("{attributes}; Secure")));
     }
 
     #[test]
-    fn a_key_is_made_once_for_its_owner_only_and_never_shown() {
+    fn a_key_is_created_once_and_kept_private() {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let file = folder.path().join("key");
         let key = Key::open(&file).expect("a new key is created");
@@ -163,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn of_a_secret_only_its_hash_is_kept() {
+    fn a_secret_is_stored_only_as_its_hash() {
         let secret = new_secret();
         let hash = hash_of(&secret).expect("a new secret has the right form");
         assert!(hash.len() == 64 && !hash.contains(&secret));

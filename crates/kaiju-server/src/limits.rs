@@ -5,21 +5,21 @@ use std::time::Duration;
 /// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// Unfinished tables created by one identity.
+    /// Maximum number of unfinished tables that one identity owns.
     pub open_tables: usize,
-    /// Tables in memory.
+    /// Maximum number of tables in memory.
     pub tables: usize,
-    /// Connections to tables per identity.
+    /// Maximum number of connections to tables per identity.
     pub connections_per_identity: usize,
-    /// Connections to tables per address.
+    /// Maximum number of connections to tables per address.
     pub connections_per_address: usize,
-    /// Connections to tables in total.
+    /// Maximum number of connections to tables in total.
     pub connections: usize,
-    /// Messages per connection.
+    /// Rate limit for messages on one connection.
     pub messages: Rate,
-    /// HTTP requests per address.
+    /// Rate limit for HTTP requests from one address.
     pub requests: Rate,
-    /// New identities per address.
+    /// Rate limit for new identities from one address.
     pub identities: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,

@@ -21,7 +21,7 @@ pub(crate) struct Metrics {
     pub(crate) connections: Gauge,
     /// Tables in memory by stage.
     tables: Family<TableLabels, Gauge>,
-    /// Choices stored.
+    /// Number of choices stored.
     pub(crate) actions: Counter,
     refusals: Family<RefusalLabels, Counter>,
     /// Panics of tables and connections.
@@ -179,7 +179,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_text_is_in_the_format_of_prometheus() {
+    fn metrics_are_in_the_prometheus_text_format() {
         let metrics = Metrics::new();
         let mut table = metrics.table(TableState::Lobby);
         let other = metrics.table(TableState::Playing);

@@ -208,7 +208,7 @@ mod tests {
     }
 
     #[tokio::test]
-    async fn queued_messages_are_taken_in_order_as_far_as_they_fit() {
+    async fn queued_messages_are_batched_in_order_while_they_fit() {
         let outbox = Outbox::new(&QueuedBytes::new(10_000), 10_000);
         for length in [100, 500, 10] {
             outbox.push(text(length));

@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, header};
 use std::net::SocketAddr;
 
-/// The server's public URL: the configured one, or else the one that each client has used.
+/// The server's public URL: the configured one, or else the one that each client uses.
 pub(crate) struct Public {
     url: Option<String>,
     listen: SocketAddr,
@@ -24,7 +24,7 @@ impl Public {
         self.url.as_ref().is_some_and(|url| url.starts_with("https:"))
     }
 
-    /// The URL with which links in the response to this request begin.
+    /// The base URL for links in the response to this request.
     pub(crate) fn url(&self, headers: &HeaderMap) -> String {
         if let Some(url) = &self.url {
             return url.clone();
@@ -86,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn pages_of_other_sites_are_not_ours() {
+    fn other_origins_are_refused() {
         let here = public(None).expect("a valid URL");
         for (origin, host, is_ours) in [
             (None, "kaiju.example", true),
@@ -115,15 +115,14 @@ mod tests {
     }
 
     #[test]
-    fn links_begin_with_what_is_known() {
+    fn links_begin_with_the_public_url() {
         let url = |given: Option<&str>, host| public(given).expect("a valid URL").url(&headers(None, host));
         assert_eq!(url(None, "10.0.0.5:7777"), "http://10.0.0.5:7777");
         assert_eq!(url(None, "<b>"), "http://127.0.0.1:7777");
         assert_eq!(url(Some("https://Kaiju.example/"), "10.0.0.5:7777"), "https://kaiju.example");
-        for nonsense in
-            ["kaiju.example", "ftp://kaiju.example", "https://", "https://kaiju.example/games", "http://a b"]
+        for invalid in ["kaiju.example", "ftp://kaiju.example", "https://", "https://kaiju.example/games", "http://a b"]
         {
-            assert!(public(Some(nonsense)).is_none(), "{nonsense}");
+            assert!(public(Some(invalid)).is_none(), "{invalid}");
         }
         assert!(public(Some("https://a")).is_some_and(|public| public.is_https()));
         assert!(public(Some("http://a")).is_some_and(|public| !public.is_https()));

@@ -1,6 +1,6 @@
 //! Unpredictable codes and keys from the system's random number generator.
 
-/// Letters and digits that are hard to confuse. Without vowels, no code spells a word.
+/// Letters and digits that are hard to confuse. There are no vowels, so that no code spells a word.
 pub(crate) const ALPHABET: &[u8; 28] = b"23456789bcdfghjkmnpqrstvwxyz";
 
 /// A random text of `count` characters, each drawn uniformly from the alphabet.
@@ -29,7 +29,7 @@ mod tests {
     use std::collections::BTreeMap;
 
     #[test]
-    fn every_letter_comes_about_as_often_as_every_other() {
+    fn letters_are_distributed_evenly() {
         let text = letters(28_000);
         assert!(is_letters(&text, 28_000) && !is_letters("abc", 3) && !is_letters("bcd", 4));
         let mut counts: BTreeMap<char, u32> = BTreeMap::new();

@@ -1,15 +1,15 @@
-//! The store's rows for what a room hands out: entries and stages.
+//! Conversions between a room's saved form and the store's rows.
 
 use kaiju_protocol::Stage;
 use kaiju_room::{RestoreError, Room, SavedEntry, SavedKind};
 use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
 
-/// The rows of a room's entries.
+/// Converts a room's entries to rows.
 pub fn entry_rows(entries: Vec<SavedEntry>) -> Vec<EntryRow> {
     entries.into_iter().map(|SavedEntry { kind, time, body }| EntryRow { kind: entry_kind(kind), time, body }).collect()
 }
 
-/// The state of a stored table at this stage.
+/// Converts a table's stage to the state that is stored.
 pub const fn table_state(stage: Stage) -> TableState {
     match stage {
         Stage::Lobby => TableState::Lobby,
@@ -18,7 +18,7 @@ pub const fn table_state(stage: Stage) -> TableState {
     }
 }
 
-/// Restores a room from its rows.
+/// Restores a room from its stored rows.
 pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     let StoredTable { table, entries } = stored;
     let saved = |EntryRow { kind, time, body }| SavedEntry { kind: saved_kind(kind), time, body };

@@ -55,7 +55,7 @@ pub struct Config {
     pub public_url: Option<String>,
     /// Whether the server runs behind a reverse proxy that reports client addresses in `X-Forwarded-For`.
     pub behind_proxy: bool,
-    /// Resource limits.
+    /// Limits on memory, connections and request rates.
     pub limits: Limits,
     /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,
@@ -110,11 +110,11 @@ pub struct Server {
 #[derive(Clone)]
 pub(crate) struct Peer {
     address: IpAddr,
-    _places: Arc<(Slot<()>, Option<Slot<Address>>)>,
+    _slots: Arc<(Slot<()>, Option<Slot<Address>>)>,
 }
 
 impl Peer {
-    /// The peer's address.
+    /// The peer's address, as the limits count it.
     pub(crate) fn address(&self) -> Address {
         Address::of(self.address)
     }
@@ -201,7 +201,7 @@ impl Server {
             }
             // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
-            let peer = Peer { address, _places: Arc::new((in_all, of_address)) };
+            let peer = Peer { address, _slots: Arc::new((in_all, of_address)) };
             let hub = Arc::clone(&self.app.hub);
             self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, peer));
         }

@@ -281,7 +281,7 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Lets the room do what is due.
+    /// Lets the room play its bots and handle timeouts that are due.
     async fn wake(&mut self) -> Result<(), TaskEnd> {
         let next = self.room.next();
         let output = self.room.wake(now());
@@ -292,7 +292,7 @@ impl TableTask<'_> {
     async fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), TaskEnd> {
         let RoomOutput { entries, stage, messages, close, joined } = output;
         for identity in joined {
-            // Join first: it is idempotent, and harmless if the entries then cannot be stored.
+            // Store the membership first: it is idempotent, and harmless if storing the entries fails.
             self.hub.store.join(self.id, &identity).await?;
         }
         let may_change_card = stage.is_some() || entries.iter().any(|entry| entry.kind == SavedKind::Seat);
@@ -331,7 +331,7 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Updates the table's card on the public list, or removes it.
+    /// Updates the table's card on the public list. Removes it if the table is private, over or empty.
     fn update_listing(&self) {
         let card = self.room.card("");
         let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();

@@ -12,17 +12,17 @@ use tokio::{
     time::{Sleep, sleep},
 };
 
-/// A TCP stream whose writes fail once they have been blocked for longer than `patience`.
+/// A TCP stream whose writes fail once they have been blocked for longer than `timeout`.
 pub(crate) struct WriteTimeout {
     stream: TcpStream,
-    patience: Duration,
+    timeout: Duration,
     /// The running timeout, while a write is blocked.
     waiting: Option<Pin<Box<Sleep>>>,
 }
 
 impl WriteTimeout {
-    pub(crate) fn new(stream: TcpStream, patience: Duration) -> WriteTimeout {
-        WriteTimeout { stream, patience, waiting: None }
+    pub(crate) fn new(stream: TcpStream, timeout: Duration) -> WriteTimeout {
+        WriteTimeout { stream, timeout, waiting: None }
     }
 
     /// The inner stream, for a caller with timeouts of its own.
@@ -36,7 +36,7 @@ impl WriteTimeout {
             self.waiting = None;
             return written;
         }
-        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.patience)));
+        let waiting = self.waiting.get_or_insert_with(|| Box::pin(sleep(self.timeout)));
         ready!(waiting.as_mut().poll(context));
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }

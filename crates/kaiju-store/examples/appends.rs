@@ -1,5 +1,6 @@
 //! Measures durable appends per second by number of writers, and the time to restore tables:
-//! `cargo run --release -p kaiju-store --example appends -- PLACE [SECONDS]`, where PLACE is a file or `postgres://...`.
+//! `cargo run --release -p kaiju-store --example appends -- PLACE [SECONDS]`
+//! PLACE is a file or `postgres://...`.
 
 use std::{
     env,

@@ -12,7 +12,8 @@ pub type Result<T> = std::result::Result<T, Error>;
 /// Why a store operation failed.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum Error {
-    /// The given entry number is not the table's next one: someone else has appended, or the caller miscounted. Nothing was stored.
+    /// The given entry number is not the table's next one: someone else has appended, or the caller miscounted. Nothing
+    /// was stored.
     #[error("the next entry of table {table} is {next}, not {given}")]
     Conflict {
         /// The table.
@@ -22,7 +23,7 @@ pub enum Error {
         /// The table's next number.
         next: u32,
     },
-    /// The table does not exist, or not any more.
+    /// The table does not exist, or no longer exists.
     #[error("there is no table {0}")]
     NoTable(TableId),
     /// Another table has this code.
@@ -42,7 +43,7 @@ pub enum Error {
     Foreign {
         /// The database.
         database: String,
-        /// How this was recognized.
+        /// What shows that the database is foreign.
         why: String,
     },
     /// There is no file at this path, and it can't be created.
@@ -59,8 +60,8 @@ pub enum Error {
     /// The store was closed before this could be stored.
     #[error("the store is closed")]
     Closed,
-    /// The database failed or can't be reached. If an append returns this, only [`load`](crate::Store::load) shows whether it was
-    /// stored.
+    /// The database failed or can't be reached. If an append returns this, only [`load`](crate::Store::load) shows
+    /// whether it was stored.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
     /// The database server does not answer, or refuses the connection.
@@ -88,7 +89,7 @@ impl From<sqlx::Error> for Error {
 }
 
 impl Error {
-    /// Converts the error of the failed migration of a database.
+    /// Converts the error of a failed migration.
     pub(crate) fn of_migration(error: MigrateError, database: &str) -> Self {
         match error {
             MigrateError::Execute(error) | MigrateError::ExecuteMigration(error, _) => error.into(),
@@ -97,8 +98,8 @@ impl Error {
     }
 }
 
-/// Whether an error means corruption: `SQLITE_CORRUPT`, `SQLITE_NOTADB` and their extended codes, or PostgreSQL's `data_corrupted`
-/// and `index_corrupted`.
+/// Whether an error means corruption: `SQLITE_CORRUPT`, `SQLITE_NOTADB` and their extended codes, or PostgreSQL's
+/// `data_corrupted` and `index_corrupted`.
 fn is_damage(error: &(dyn DatabaseError + 'static)) -> bool {
     let Some(code) = error.code() else { return false };
     match error.try_downcast_ref::<SqliteError>() {

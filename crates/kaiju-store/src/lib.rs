@@ -1,8 +1,8 @@
 //! Durable storage for tables, their entries, identities and facts about the server, in SQLite or PostgreSQL.
 //!
-//! A table is a header and an append-only list of numbered entries. [`Store::append`] returns once its entries are on disk, so a
-//! caller that broadcasts only afterwards never broadcasts what a crash can undo. The store does not interpret entries; the server
-//! restores a table by replaying them.
+//! A table is a header and an append-only list of numbered entries. [`Store::append`] returns once its entries are on
+//! disk, so a caller that broadcasts only afterwards never broadcasts what a crash can undo. The store does not
+//! interpret entries; the server restores a table by replaying them.
 //!
 //! ```no_run
 //! # async fn example() -> kaiju_store::Result<()> {
@@ -40,8 +40,9 @@ pub async fn open(database: &str) -> Result<Arc<dyn Store>> {
     }
 }
 
-/// Like [`open`], but claims a PostgreSQL database for this server. A second server is refused, and so are the writes of a server
-/// that has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks the path that [`file()`] returns.
+/// Like [`open`], but claims a PostgreSQL database for this server. A second server is refused, and so are the writes
+/// of a server that has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks
+/// the path that [`file()`] returns.
 pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
     match DatabaseName::of(database)? {
         DatabaseName::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
@@ -49,8 +50,8 @@ pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
     }
 }
 
-/// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created. A file that
-/// belongs to another program is refused.
+/// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created.
+/// A file that belongs to another program is refused.
 pub async fn file(database: &str) -> Result<Option<PathBuf>> {
     match DatabaseName::of(database)? {
         DatabaseName::Server(_) => Ok(None),
@@ -66,7 +67,8 @@ enum DatabaseName<'a> {
 }
 
 impl DatabaseName<'_> {
-    /// Parses a database name. Anything that looks like another database's address is refused rather than taken for a file name.
+    /// Parses a database name. Anything that looks like the address of another kind of database is refused rather than
+    /// taken for a file name.
     fn of(database: &str) -> Result<DatabaseName<'_>> {
         if database.starts_with("postgres://") || database.starts_with("postgresql://") {
             return Ok(DatabaseName::Server(database));
@@ -94,8 +96,8 @@ mod tests {
             assert_eq!(DatabaseName::of(file).unwrap(), DatabaseName::File(Path::new(file)));
         }
         for other in ["mysql://u:hunter2@h/x", "postgres:/hunter2", "sqlite:hunter2", "file:hunter2", ":memory:", ""] {
-            let said = DatabaseName::of(other).unwrap_err().to_string();
-            assert!(said.contains("postgres://") && !said.contains("hunter2"), "{said}");
+            let message = DatabaseName::of(other).unwrap_err().to_string();
+            assert!(message.contains("postgres://") && !message.contains("hunter2"), "{message}");
         }
     }
 }

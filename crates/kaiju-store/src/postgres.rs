@@ -23,7 +23,7 @@ type Db = sqlx::Postgres;
 const BEGIN: &str = "BEGIN";
 const CONNECTIONS: u32 = 8;
 /// Timeout for the first connection to the database server.
-const PATIENCE: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 const MIGRATIONS: [(i64, &str, &str); 2] = [
     (1, "begin", include_str!("../migrations/postgres/0001_begin.sql")),
@@ -33,7 +33,7 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
 /// Claims the database for this session until it ends, and returns whether the session holds the claim. Idempotent.
 const CLAIM: Option<&str> = Some("SELECT pg_try_advisory_lock(1262569802, 1)");
 /// How long to wait for the claim: the session of a server that has just stopped may still hold it.
-const LINGERS: Duration = Duration::from_secs(3);
+const CLAIM_TIMEOUT: Duration = Duration::from_secs(3);
 
 pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
     let (options, database) = reach(address).await?;
@@ -42,17 +42,18 @@ pub(crate) async fn open(address: &str) -> Result<sql::Sql> {
     Ok(sql::Sql::start(pool.clone(), sql::Write { pool, claimed: None }))
 }
 
-/// Opens a claimed store. A single session does all the writing and holds the claim; it is never closed for age or idleness.
+/// Opens a store and claims its database. A single session does all the writing and holds the claim; the pool never
+/// closes it for being old or idle.
 pub(crate) async fn open_alone(address: &str) -> Result<sql::Sql> {
     let (options, database) = reach(address).await?;
     let one = PgPoolOptions::new().max_connections(1).idle_timeout(None).max_lifetime(None);
     let write = sql::Write { pool: one.connect_with(options.clone()).await?, claimed: Some(database.clone()) };
     let begun = Instant::now();
     while let Err(error) = write.connection().await {
-        if !matches!(error, Error::Taken(_)) || begun.elapsed() > LINGERS {
+        if !matches!(error, Error::Taken(_)) || begun.elapsed() > CLAIM_TIMEOUT {
             return Err(error);
         }
-        sleep(LINGERS / 20).await;
+        sleep(CLAIM_TIMEOUT / 20).await;
     }
     migrate(&write.pool, &database).await?;
     let read = PgPoolOptions::new().max_connections(CONNECTIONS - 1).connect_with(options).await?;
@@ -64,11 +65,11 @@ async fn migrate(pool: &PgPool, database: &str) -> Result<()> {
     sql::migrator(&MIGRATIONS).run(pool).await.map_err(|error| Error::of_migration(error, database))
 }
 
-/// The connection options and display name of a database. Tests the connection first: a pool would retry for half a minute and then
-/// not report the cause.
+/// The connection options and display name of a database. Tests the connection first: a pool would retry for half a
+/// minute and then not report the cause.
 async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
-    // A separate schema keeps our tables apart from others in the database. With keepalives the database notices within half a minute
-    // that a client has lost power; otherwise its claim would survive for hours.
+    // A separate schema keeps our tables apart from others in the database. With keepalives the database notices within
+    // half a minute that a client has lost power; otherwise its claim would survive for hours.
     let options = PgConnectOptions::from_str(address)?.application_name("kaiju").options([
         ("search_path", "kaiju"),
         ("synchronous_commit", "on"),
@@ -79,20 +80,22 @@ async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
     let database =
         format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
     let unreachable = |why: String| Error::Unreachable { database: database.clone(), why };
-    let reached = timeout(PATIENCE, PgConnection::connect_with(&options)).await;
-    let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", PATIENCE.as_secs())))?;
+    let reached = timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&options)).await;
+    let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())))?;
     // The connection worked; an error on closing it doesn't matter.
     let _ = connection.map_err(|error| unreachable(reason(&error)))?.close().await;
     Ok((options, database))
 }
 
-/// What went wrong, in PostgreSQL's own words if it answered. sqlx would add a line number of PostgreSQL's source code.
+/// The cause of an error: PostgreSQL's own message if it answered. sqlx would add a line number in PostgreSQL's source
+/// code.
 fn reason(error: &sqlx::Error) -> String {
     let answer = error.as_database_error().map(|error| error.message().to_owned());
     answer.unwrap_or_else(|| error.to_string())
 }
 
-/// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still collide.
+/// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still
+/// collide.
 async fn create_schema(connection: &mut PgConnection) -> Result<()> {
     let create = "BEGIN; SELECT pg_advisory_xact_lock(1262569802); CREATE SCHEMA IF NOT EXISTS kaiju; COMMIT";
     sqlx::raw_sql(create).execute(connection).await?;

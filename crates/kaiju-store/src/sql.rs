@@ -1,4 +1,5 @@
-//! The SQL statements for both databases. This file is a module of both `sqlite` and `postgres`, each of which defines `Db`.
+//! The SQL statements for both databases. This file is a module of both `sqlite` and `postgres`, each of which defines
+//! `Db`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +19,8 @@ use crate::{
 
 /// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
-/// Attempts to commit despite deadlocks. Two servers that write to the same tables can deadlock; the database then aborts one of them.
+/// Attempts to commit despite deadlocks. Two servers that write to the same tables can deadlock; the database then
+/// aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
 pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
@@ -34,7 +36,7 @@ pub(crate) struct Sql {
     writer: Writer,
 }
 
-/// The write side of a store.
+/// The part of a store that writes.
 #[derive(Clone)]
 pub(super) struct Write {
     pub(super) pool: Pool<Db>,
@@ -43,8 +45,8 @@ pub(super) struct Write {
 }
 
 impl Write {
-    /// A connection to write with. A lost session has lost its claim too, so every write renews the claim first, which costs no more
-    /// than a round trip.
+    /// A connection to write with. A lost session has lost its claim too, so every write renews the claim first, which
+    /// costs no more than a round trip.
     pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
         let mut connection = self.pool.acquire().await?;
         if let (Some(database), Some(claim)) = (&self.claimed, CLAIM)
@@ -84,7 +86,7 @@ impl Sql {
     }
 }
 
-/// A statement that selects tables.
+/// A statement that selects the rows of tables; `$which` is its condition.
 macro_rules! tables {
     ($which:literal) => {
         concat!("SELECT id, code, header, state, created, changed, next FROM tables WHERE ", $which)
@@ -251,7 +253,7 @@ impl Store for Sql {
     }
 }
 
-/// The writer task's database.
+/// The database that the writer task commits to.
 struct Appends(Write);
 
 impl Commit for Appends {
@@ -274,8 +276,8 @@ impl Appends {
     }
 }
 
-/// Closes the connection if its transaction failed. SQLite rolls back by itself when the disk is full, but sqlx would still count the
-/// transaction as open and could not begin the next one.
+/// Closes the connection if its transaction failed. SQLite rolls back by itself when the disk is full, but sqlx would
+/// still count the transaction as open and could not begin the next one.
 fn closing_on_error<T>(connection: &mut PoolConnection<Db>, outcome: Result<T>) -> Result<T> {
     if outcome.is_err() {
         connection.close_on_drop();
@@ -290,8 +292,8 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
     sqlx::query(join).bind(identity).bind(table)
 }
 
-/// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement that returns rows
-/// may not be committed when it returns them.
+/// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
+/// that returns rows may not be committed when it returns them.
 async fn create(
     connection: &mut PoolConnection<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
@@ -324,8 +326,8 @@ async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Resu
     Ok(appends.iter().map(outcome).collect())
 }
 
-/// Advances the tables whose next number is the one given, and returns their ids. If two servers try, the database lets one through;
-/// the other then sees that the number has changed.
+/// Advances the tables whose next number is the one given, and returns their ids. If two servers try at the same time,
+/// the database lets one proceed; the other then sees that the number has changed.
 async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
     let mut update = QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed) AS (");
     update.push_values(appends, |mut row, append| {
@@ -359,7 +361,7 @@ async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> R
     Ok(())
 }
 
-/// The next numbers of those of these tables that exist.
+/// The next entry numbers of the tables of these appends, by table id. Tables that don't exist are left out.
 async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());

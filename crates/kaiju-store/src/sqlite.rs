@@ -20,7 +20,8 @@ mod sql;
 
 type Db = sqlx::Sqlite;
 
-/// Takes the write lock at once. A transaction that reads first can't start writing after another process has written in between.
+/// Takes the write lock at once. A transaction that reads first can't start writing after another process has written
+/// in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// SQLite needs no claim: a server locks a file beside the database instead.
 const CLAIM: Option<&str> = None;
@@ -38,8 +39,8 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
     (2, "owner", include_str!("../migrations/sqlite/0002_owner.sql")),
 ];
 
-/// Opens the store, retrying while the file is locked. The timeout isn't enough: while another process switches a new file to WAL,
-/// doing the same fails at once.
+/// Opens the store, retrying while the file is locked. The busy timeout isn't enough: while another process switches a
+/// new file to WAL, doing the same fails at once.
 pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
     let mut tries = 1;
     loop {
@@ -80,11 +81,11 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     Ok(sql::Sql::start(read, sql::Write { pool: write, claimed: None }))
 }
 
-/// Creates a missing file and its missing parent directories with access for the owner only, since it will contain keys. SQLite
-/// copies the file's permissions to the two files it creates beside it.
+/// Creates a missing file and its missing parent directories with access for the owner only, since it will contain
+/// keys. SQLite copies the file's permissions to the two files it creates beside it.
 fn make_private(path: &Path) -> Result<()> {
-    // Closing a file releases the locks that connections of this process hold on it. One thread at a time creates a file that is
-    // missing, so that no connection can be open when the new file is closed.
+    // Closing a file releases the locks that connections of this process hold on it. One thread at a time creates a
+    // file that is missing, so that no connection can be open when the new file is closed.
     static ONE_AT_A_TIME: Mutex<()> = Mutex::new(());
     let _turn = ONE_AT_A_TIME.lock().unwrap_or_else(PoisonError::into_inner);
     if path.exists() {
@@ -112,7 +113,8 @@ async fn migrate(path: &Path, write: &SqlitePool) -> Result<()> {
     Ok(transaction.commit().await?)
 }
 
-/// Checks that a file is new or a Kaiju database. The connection sets no journal mode, as that would modify a foreign file.
+/// Checks that a file is new or a Kaiju database. The connection sets no journal mode, as that would modify a foreign
+/// file.
 async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
     let foreign = |why: &str| Error::Foreign { database: path.display().to_string(), why: why.to_owned() };
     let mut connection = SqliteConnection::connect_with(options).await.map_err(|error| match Error::from(error) {

@@ -7,7 +7,8 @@ use crate::{EntryRow, IdentityRow, Result, StoredTable, TableId, TableRow, Table
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
 #[async_trait]
 pub trait Store: Send + Sync {
-    /// Creates a table as a lobby with its first entries, and joins its owner to it, atomically. The code must be unused.
+    /// Atomically creates a table as a lobby with its first entries, and joins its owner to it. The code must be
+    /// unused.
     async fn create(
         &self,
         code: &str,
@@ -17,11 +18,12 @@ pub trait Store: Send + Sync {
         created: i64,
     ) -> Result<TableId>;
 
-    /// Appends `entries`, numbered from `next`, sets the table's state to `then` if given, atomically, and returns the table's new
-    /// next number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict) and stores nothing.
+    /// Atomically appends `entries`, numbered from `next`, and sets the table's state to `then` if given. Returns the
+    /// table's new next number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict)
+    /// and stores nothing.
     ///
-    /// Concurrent appends to different tables are committed together. A caller that stops waiting can't know whether its append was
-    /// stored.
+    /// Concurrent appends to different tables are committed together. A caller that stops waiting can't know whether
+    /// its append was stored.
     async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32>;
 
     /// The table with this code.
@@ -30,12 +32,12 @@ pub trait Store: Send + Sync {
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
-    /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at a time, so
-    /// that a server needn't read them all before it listens.
+    /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at
+    /// a time, so that a server needn't read them all before it listens.
     async fn unfinished(&self) -> Result<Vec<TableRow>>;
 
-    /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are lobbies of
-    /// tables that have had a game.
+    /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are
+    /// lobbies of tables that have had a game.
     async fn prune(&self, before: i64) -> Result<u64>;
 
     /// Records that an identity has joined a table. Idempotent.

@@ -19,7 +19,7 @@ pub enum TableState {
     Lobby,
     /// The game is in progress.
     Playing,
-    /// The game has ended. It is kept.
+    /// The game has ended. Such a table is never deleted.
     Over,
 }
 
@@ -74,14 +74,14 @@ impl EntryKind {
     }
 }
 
-/// An event at a table. The store does not interpret its body.
+/// One entry of a table. The store does not interpret its body.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EntryRow {
-    /// The kind of event.
+    /// The kind of entry.
     pub kind: EntryKind,
-    /// The time of the event, in milliseconds since 1970.
+    /// When it happened, in milliseconds since 1970.
     pub time: i64,
-    /// The event as text.
+    /// Its content, as text.
     pub body: String,
 }
 
@@ -116,7 +116,7 @@ pub struct StoredTable {
 /// A person known to the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct IdentityRow {
-    /// The id by which the server knows them.
+    /// The id in their cookie, by which the server recognizes them.
     pub id: String,
     /// The name shown to others.
     pub name: String,

@@ -1,5 +1,5 @@
-//! Group commit: one task writes for all tables. Appends that arrive while a transaction commits go into the next one, so that all
-//! waiting tables share the cost of a disk sync.
+//! Group commit: one task writes for all tables. Appends that arrive while a transaction commits go into the next one,
+//! so that all waiting tables share the cost of a disk sync.
 
 use std::{collections::BTreeSet, mem};
 
@@ -30,10 +30,10 @@ impl Append {
     }
 }
 
-/// A database that stores appends.
+/// A database that the writer task can commit appends to.
 pub(crate) trait Commit: Send + Sync + 'static {
-    /// Stores appends to different tables in one transaction, skipping those in conflict, and returns one result for each once the
-    /// transaction is durable.
+    /// Stores appends to different tables in one transaction, skipping those in conflict, and returns one result for
+    /// each once the transaction is durable.
     fn commit(&self, appends: &[Append]) -> impl Future<Output = Result<Vec<Result<u32>>>> + Send;
 }
 
@@ -99,7 +99,8 @@ fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
     true
 }
 
-/// Takes the first append of every table. A second one depends on the outcome of the first, so it waits for the next batch.
+/// Takes the first append of every table. A second one depends on the outcome of the first, so it waits for the next
+/// batch.
 fn take_batch(waiting: &mut Vec<(Append, Answer)>) -> (Vec<Append>, Vec<Answer>) {
     let mut tables = BTreeSet::new();
     let (batch, rest): (Vec<_>, _) =

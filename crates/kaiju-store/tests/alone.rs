@@ -28,15 +28,15 @@ async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> ka
 }
 
 #[tokio::test(flavor = "multi_thread")]
-async fn one_server_has_a_database_alone() {
+async fn only_one_server_can_claim_a_database() {
     let place = Place::postgres().await;
     let first = kaiju_store::open_alone(&place.address).await.unwrap();
     let table = first.create("first", "", vec![], "host", 1).await.unwrap();
     let refused = kaiju_store::open_alone(&place.address).await.map(drop).unwrap_err();
-    let said = refused.to_string();
+    let message = refused.to_string();
     assert!(
-        said.starts_with("another server uses the database \"contract_") && said.ends_with("at 127.0.0.1"),
-        "{said}"
+        message.starts_with("another server uses the database \"contract_") && message.ends_with("at 127.0.0.1"),
+        "{message}"
     );
 
     // A lost session is replaced by a new one, which claims the database again.
@@ -54,8 +54,8 @@ async fn one_server_has_a_database_alone() {
     assert_eq!(second.load(table).await.unwrap().table.next, 1);
     assert_eq!(append(&*second, table, 1).await.unwrap(), 2);
 
-    // When the second server has closed, the first can write again. PostgreSQL releases a closed session's lock only when
-    // it notices the end of the connection.
+    // When the second server has closed, the first can write again. PostgreSQL releases a closed session's lock only
+    // when it notices the end of the connection.
     second.close().await;
     assert_eq!(once_free(async || append(&*first, table, 2).await).await, 3);
     first.close().await;

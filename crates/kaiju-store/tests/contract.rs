@@ -23,27 +23,27 @@ macro_rules! contract {
 }
 
 contract! {
-    entries_come_back_in_order
+    entries_are_loaded_in_order
     a_wrong_number_is_a_conflict_and_stores_nothing
-    a_conflict_does_not_fail_the_others
-    fifty_tasks_append_at_one_time
-    of_many_that_append_the_same_number_one_succeeds
+    a_conflict_does_not_fail_other_appends
+    fifty_tasks_append_concurrently
+    only_one_append_with_the_same_number_succeeds
     two_stores_on_one_database_do_not_overwrite_each_other
     more_entries_than_one_statement_holds
-    the_state_goes_with_the_entries
-    a_table_that_is_over_is_played_again
+    the_state_is_stored_with_the_entries
+    a_finished_table_can_be_played_again
     unfinished_tables_are_listed
     abandoned_lobbies_are_pruned_and_games_are_kept
-    a_lobby_that_was_a_game_is_kept
+    a_lobby_after_a_game_is_kept
     an_identity_finds_its_tables
-    a_table_is_laid_as_a_whole
-    an_owner_has_so_many_tables_that_are_not_over
+    a_table_is_created_atomically
+    unfinished_tables_of_an_owner_are_counted
     a_code_belongs_to_one_table
     identities_are_found_by_id_and_by_recovery_hash
     facts_are_replaced_or_kept
     any_text_but_nul_is_stored
-    closing_waits_for_what_was_handed_in
-    stores_that_open_at_one_moment_agree
+    closing_waits_for_submitted_appends
+    stores_that_open_at_the_same_time_agree
 }
 
 fn entry(kind: EntryKind, time: i64, body: impl Into<String>) -> EntryRow {
@@ -70,7 +70,7 @@ fn assert_conflict(outcome: kaiju_store::Result<u32>, given: u32, next: u32) {
     }
 }
 
-async fn entries_come_back_in_order(place: Place) {
+async fn entries_are_loaded_in_order(place: Place) {
     let store = place.open().await;
     let (one, other) = (table(&*store, "one").await, table(&*store, "other").await);
     let first = vec![entry(EntryKind::Preset, 10, "new-york"), entry(EntryKind::Seat, 11, "1 Ann")];
@@ -105,7 +105,7 @@ async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: Place) {
     assert!(matches!(store.load(missing).await, Err(Error::NoTable(id)) if id == missing));
 }
 
-async fn a_conflict_does_not_fail_the_others(place: Place) {
+async fn a_conflict_does_not_fail_other_appends(place: Place) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..60 {
@@ -130,7 +130,7 @@ async fn a_conflict_does_not_fail_the_others(place: Place) {
     assert_eq!(outcomes, [20; 3]);
 }
 
-async fn fifty_tasks_append_at_one_time(place: Place) {
+async fn fifty_tasks_append_concurrently(place: Place) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..50 {
@@ -154,7 +154,7 @@ async fn fifty_tasks_append_at_one_time(place: Place) {
     }
 }
 
-async fn of_many_that_append_the_same_number_one_succeeds(place: Place) {
+async fn only_one_append_with_the_same_number_succeeds(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     for next in 0..5 {
@@ -210,7 +210,7 @@ async fn more_entries_than_one_statement_holds(place: Place) {
     assert_eq!(store.load(id).await.unwrap().entries, entries);
 }
 
-async fn the_state_goes_with_the_entries(place: Place) {
+async fn the_state_is_stored_with_the_entries(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     for (next, then, state) in [
@@ -226,7 +226,7 @@ async fn the_state_goes_with_the_entries(place: Place) {
     assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a finished game should be kept");
 }
 
-async fn a_table_that_is_over_is_played_again(place: Place) {
+async fn a_finished_table_can_be_played_again(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     let mut next = 0;
@@ -286,7 +286,7 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
 }
 
-async fn a_lobby_that_was_a_game_is_kept(place: Place) {
+async fn a_lobby_after_a_game_is_kept(place: Place) {
     let store = place.open().await;
     for (code, kind) in [
         ("chosen", EntryKind::Choice),
@@ -334,7 +334,7 @@ async fn an_identity_finds_its_tables(place: Place) {
     assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
 }
 
-async fn a_table_is_laid_as_a_whole(place: Place) {
+async fn a_table_is_created_atomically(place: Place) {
     let store = place.open().await;
     let entries = vec![entry(EntryKind::Seat, 10, "join"), entry(EntryKind::Seat, 11, "sit")];
     let id = store.create("one", "header", entries.clone(), "ann", 9).await.unwrap();
@@ -352,7 +352,7 @@ async fn a_table_is_laid_as_a_whole(place: Place) {
     assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
 }
 
-async fn an_owner_has_so_many_tables_that_are_not_over(place: Place) {
+async fn unfinished_tables_of_an_owner_are_counted(place: Place) {
     let store = place.open().await;
     assert_eq!(store.unfinished_of("ann").await.unwrap(), 0);
     let one = store.create("one", "", vec![], "ann", 1).await.unwrap();
@@ -436,7 +436,7 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert_eq!(store.load(id).await.unwrap(), saved);
 }
 
-async fn closing_waits_for_what_was_handed_in(place: Place) {
+async fn closing_waits_for_submitted_appends(place: Place) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..100 {
@@ -461,7 +461,7 @@ async fn closing_waits_for_what_was_handed_in(place: Place) {
     }
 }
 
-async fn stores_that_open_at_one_moment_agree(place: Place) {
+async fn stores_that_open_at_the_same_time_agree(place: Place) {
     let place = Arc::new(place);
     let mut tasks = JoinSet::new();
     for number in 0..4 {

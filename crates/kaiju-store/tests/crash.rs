@@ -1,7 +1,8 @@
-//! Kills an appending process with SIGKILL, repeatedly on the same file, and checks that every acknowledged append is stored.
+//! Kills an appending process with SIGKILL, repeatedly on the same file, and checks that every acknowledged append is
+//! stored.
 //!
-//! This shows that the process buffers nothing. That a commit waits for the disk follows from a setting, which a test in `sqlite.rs`
-//! checks; a real power failure is beyond a test.
+//! This shows that the process buffers nothing. That a commit waits for the disk follows from a setting, which a test
+//! in `sqlite.rs` checks; a real power failure is beyond a test.
 
 use std::{
     collections::BTreeMap,
@@ -37,7 +38,7 @@ fn main() {
         let before: u32 = acknowledged.values().sum();
         run_and_kill(&file, 1 + 97 * round, &mut acknowledged);
         assert!(acknowledged.values().sum::<u32>() > before, "nothing was appended in round {round}");
-        runtime.block_on(everything_is_there(&file, &acknowledged));
+        runtime.block_on(check_entries(&file, &acknowledged));
     }
     let entries: u32 = acknowledged.values().sum();
     println!("crash: killed {ROUNDS} times, all {entries} acknowledged entries are there");
@@ -90,7 +91,7 @@ fn run_and_kill(file: &str, after: usize, acknowledged: &mut BTreeMap<TableId, u
     child.wait().unwrap();
 }
 
-async fn everything_is_there(file: &str, acknowledged: &BTreeMap<TableId, u32>) {
+async fn check_entries(file: &str, acknowledged: &BTreeMap<TableId, u32>) {
     let store = kaiju_store::open(file).await.unwrap();
     let unfinished = store.unfinished().await.unwrap();
     assert_eq!(unfinished.len(), TABLES);

@@ -41,7 +41,7 @@ async fn stored(file: &Path) -> kaiju_store::TableId {
 }
 
 #[tokio::test]
-async fn a_file_that_is_no_database_is_left_alone() {
+async fn a_file_that_is_not_a_database_is_left_alone() {
     let (_directory, file) = place();
     let text = "Dear diary, today I flattened a power station.\n".repeat(100);
     fs::write(&file, &text).unwrap();
@@ -76,7 +76,7 @@ async fn a_database_of_a_newer_version_is_refused() {
 }
 
 #[tokio::test]
-async fn a_damaged_file_says_so() {
+async fn a_damaged_file_is_reported() {
     let (_directory, file) = place();
     let table = stored(&file).await;
     // Overwrite everything after the first pages, which is where the entries are.
@@ -101,7 +101,7 @@ async fn a_missing_entry_is_damage() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_made_is_named() {
+async fn a_file_that_cannot_be_created_is_named() {
     let (_directory, file) = place();
     fs::write(&file, "not a directory").unwrap();
     let error = open_error(&file.join("kaiju.db")).await;
@@ -123,7 +123,7 @@ mod rights {
     }
 
     /// The permissions of the three files of an open database that has been written to.
-    async fn rights_of_files(file: &Path) -> [u32; 3] {
+    async fn modes_of_files(file: &Path) -> [u32; 3] {
         let name = file.to_str().unwrap();
         let store = kaiju_store::open(name).await.unwrap();
         store.create("one", "", vec![], "host", 1).await.unwrap();
@@ -131,15 +131,15 @@ mod rights {
     }
 
     #[tokio::test]
-    async fn a_new_file_and_its_directories_are_for_the_owner_alone() {
+    async fn a_new_file_and_its_directories_are_private() {
         let (directory, _) = place();
         let (outer, inner) = (directory.path().join("outer"), directory.path().join("outer/inner"));
-        assert_eq!(rights_of_files(&inner.join("kaiju.db")).await, [0o600; 3]);
+        assert_eq!(modes_of_files(&inner.join("kaiju.db")).await, [0o600; 3]);
         assert_eq!((rights(&outer), rights(&inner)), (0o700, 0o700));
     }
 
     #[tokio::test]
-    async fn a_file_at_the_end_of_a_link_is_for_the_owner_alone() {
+    async fn a_file_created_through_a_link_is_private() {
         let (directory, file) = place();
         let target = directory.path().join("target.db");
         symlink(&target, &file).unwrap();
@@ -149,7 +149,7 @@ mod rights {
     }
 
     #[tokio::test]
-    async fn rights_that_somebody_has_given_stay() {
+    async fn existing_permissions_are_kept() {
         let (directory, file) = place();
         fs::set_permissions(directory.path(), fs::Permissions::from_mode(0o750)).unwrap();
         stored(&file).await;

@@ -1,5 +1,5 @@
-//! A database that fails during play: callers get an error, everything acknowledged is stored, and appends work again once the
-//! trouble is over.
+//! A database that fails during play: callers get an error, everything acknowledged is stored, and appends work again
+//! once the trouble is over.
 #![cfg(unix)]
 
 mod place;
@@ -24,16 +24,17 @@ const TABLES: usize = 10;
 /// SIGXFSZ, sent when a file exceeds the size limit. It kills a process that doesn't handle it.
 const FILE_TOO_LARGE: i32 = 25;
 
-/// One test, not two: run in parallel, the file size limit of the second would affect the cluster being set up for the first.
+/// One test instead of two: if they ran in parallel, the file size limit of the SQLite part would affect the PostgreSQL
+/// cluster that is being set up.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_when_the_database_fails() {
     let postgres = Place::postgres().await;
-    appends_outlast(&postgres, cut_connections, async || ()).await;
+    acknowledged_appends_survive(&postgres, cut_connections, async || ()).await;
 
     let _listening = signal(SignalKind::from_raw(FILE_TOO_LARGE)).unwrap();
     let sqlite = Place::sqlite();
-    appends_outlast(&sqlite, leave_little_room, async || limit_file_size("unlimited")).await;
-    tables_outlast_a_full_disk().await;
+    acknowledged_appends_survive(&sqlite, leave_little_room, async || limit_file_size("unlimited")).await;
+    created_tables_survive_a_full_disk().await;
 }
 
 /// Terminates the store's connections, as a PostgreSQL restart would.
@@ -56,8 +57,9 @@ fn limit_file_size(limit: &str) {
     assert!(done.success());
 }
 
-/// Creates tables until the disk is full, and beyond. Each is stored completely and acknowledged, or fails and leaves nothing behind.
-async fn tables_outlast_a_full_disk() {
+/// Creates tables until the disk is full, and beyond. Each is stored completely and acknowledged, or fails and leaves
+/// nothing behind.
+async fn created_tables_survive_a_full_disk() {
     let sqlite = Place::sqlite();
     let store = sqlite.open().await;
     let entries = |number: u32| -> Vec<EntryRow> {
@@ -89,14 +91,14 @@ async fn tables_outlast_a_full_disk() {
                 assert_eq!(again.load(id).await.unwrap().entries, entries(number));
             }
             (Err(Error::Database(_)), None) => {}
-            (told, found) => panic!("{told:?} was returned, but {found:?} is stored"),
+            (outcome, found) => panic!("{outcome:?} was returned, but {found:?} is stored"),
         }
     }
     assert_eq!(again.unfinished_of("host").await.unwrap(), stored as u64 + 2);
     assert_eq!(again.tables_of("host", 1000).await.unwrap().len(), stored + 2);
 }
 
-async fn appends_outlast(place: &Place, trouble: impl AsyncFn(&str), relief: impl AsyncFn()) {
+async fn acknowledged_appends_survive(place: &Place, trouble: impl AsyncFn(&str), relief: impl AsyncFn()) {
     let store = place.open().await;
     let mut tables = Vec::new();
     for number in 0..TABLES {
@@ -108,17 +110,18 @@ async fn appends_outlast(place: &Place, trouble: impl AsyncFn(&str), relief: imp
 
     let mut stored = Vec::new();
     for (table, acknowledged) in acknowledged {
-        let next = everything_is_there(&*store, table, acknowledged).await;
+        let next = check_entries(&*store, table, acknowledged).await;
         stored.push((table, append(&*store, table, next).await.expect("the trouble is over")));
     }
     store.close().await;
     let again = place.open().await;
     for (table, next) in stored {
-        assert_eq!(everything_is_there(&*again, table, next).await, next);
+        assert_eq!(check_entries(&*again, table, next).await, next);
     }
 }
 
-/// Appends to all tables, repeating the trouble until each append loop has failed. Returns each table's last acknowledged number.
+/// Appends to all tables, repeating the trouble until each append loop has failed. Returns each table's last
+/// acknowledged number.
 async fn append_until_it_fails(
     store: &Arc<dyn Store>,
     tables: &[(TableId, u32)],
@@ -159,7 +162,7 @@ async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Re
 }
 
 /// Checks a table's entries and returns its next number. A failed append may be stored anyway, but not partially.
-async fn everything_is_there(store: &dyn Store, table: TableId, acknowledged: u32) -> u32 {
+async fn check_entries(store: &dyn Store, table: TableId, acknowledged: u32) -> u32 {
     let saved = store.load(table).await.unwrap();
     let next = saved.table.next;
     assert!(next == acknowledged || next == acknowledged + 2, "{next} of {acknowledged} entries are there");

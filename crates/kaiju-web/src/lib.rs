@@ -3,11 +3,11 @@
 /// A file of the web client.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Its path: `index.html`, `assets/…`.
+    /// Its path relative to the client's root: `index.html`, `assets/…`.
     pub path: &'static str,
     /// Its content.
     pub bytes: &'static [u8],
-    /// Its content compressed with gzip, if that is noticeably smaller.
+    /// Its content compressed with gzip, if that saves a tenth or more.
     pub gzip: Option<&'static [u8]>,
 }
 
@@ -19,7 +19,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_client_is_whole_or_not_there() {
+    fn the_client_is_complete_or_absent() {
         let Some(page) = FILES.iter().find(|file| file.path == "index.html") else {
             return assert!(FILES.is_empty(), "files without a page: {FILES:?}");
         };

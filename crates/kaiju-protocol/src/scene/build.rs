@@ -1,4 +1,4 @@
-//! The scene of a game.
+//! Builds the scene of a game.
 
 use super::{
     BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Scene, Spot, StackView, TileView,
@@ -25,7 +25,7 @@ impl Earning {
 }
 
 impl Scene {
-    /// The scene of a game.
+    /// Builds the scene of a game.
     pub fn of(game: &Game) -> Scene {
         let boroughs: &[Borough] = match game.ruleset() {
             Ruleset::NewYork => &Borough::ALL,

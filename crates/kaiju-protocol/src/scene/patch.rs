@@ -1,4 +1,4 @@
-//! Changes between two scenes.
+//! Patches: the differences between two scenes.
 
 use super::{Patch, Scene};
 use crate::wire::Absent;

@@ -6,9 +6,9 @@ use kaiju_rules::{Action, Cause, Event, EventKind, Game, Good, Pending, Prompt, 
 
 const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
 
-/// A buyer can buy an affordable market card exactly if it isn't barred, and discounts come with reasons.
+/// A player can buy an affordable market card if and only if it isn't barred, and every discount has a reason.
 #[test]
-fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
+fn market_offers_show_what_can_be_bought_and_why_it_is_cheaper() {
     let (mut bought, mut barred, mut cheap) = (0, 0, 0);
     for seed in 0..60 {
         let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
@@ -50,13 +50,13 @@ fn the_market_tells_what_can_be_bought_and_why_it_is_cheap() {
 
 /// Starting a turn inside pays what the scene's earnings say, and damage names the monster that deals it.
 #[test]
-fn places_pay_what_is_said_and_damage_has_a_dealer() {
+fn earnings_match_what_places_pay_and_damage_names_its_dealer() {
     let (mut paid, mut dealt, mut own, mut nobody) = (0, 0, 0, 0);
     for seed in 0..40 {
         let ruleset = if seed % 2 == 0 { Ruleset::NewYork } else { Ruleset::Tokyo };
         let mut luck = Dealer::new(seed);
         let mut game = random_table(ruleset, 4, POLICY, &mut luck);
-        let mut hear = |game: &Game, event: Event| {
+        let mut listen = |game: &Game, event: Event| {
             if let WireEvent::Damage { seat, by, .. } = WireEvent::of(game, event) {
                 dealt += u32::from(by.is_some());
                 nobody += u32::from(by.is_none());
@@ -77,11 +77,11 @@ fn places_pay_what_is_said_and_damage_has_a_dealer() {
                 Pending::Over { .. } => break,
                 Pending::Chance(_) => {
                     let outcome = luck.outcome(&game).expect("chance is pending");
-                    game.resolve_with(outcome, &mut hear).expect("the outcome is possible");
+                    game.resolve_with(outcome, &mut listen).expect("the outcome is possible");
                 }
                 Pending::Choose { seat, .. } => {
                     let action = POLICY.choose(&game.legal(), &mut luck);
-                    game.play_with(seat, action, &mut hear).expect("the action is legal");
+                    game.play_with(seat, action, &mut listen).expect("the action is legal");
                 }
             }
         }

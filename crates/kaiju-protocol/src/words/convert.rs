@@ -1,4 +1,4 @@
-//! Conversions between the engine's values and words that need more than their variants.
+//! Conversions between engine values and words that the macros can't generate.
 
 use super::{
     BuildingKind, Comeback, EarningPlace, KoState, OnWire, PlaceKind, VpGoal, WireFace, WireGame, WireGood, WireSeat,
@@ -7,7 +7,7 @@ use crate::{Spot, TileView, Word};
 use kaiju_rules::{Borough, CardId, Dice, Face, Game, Place, Reward, Ruleset, Seat, Tile, Track, Zone};
 
 impl WireSeat {
-    /// The seat of the engine.
+    /// The engine's seat with this letter.
     pub fn seat(self) -> Seat {
         Seat::new(self as usize).unwrap_or_else(|| unreachable!("there are as many letters as seats"))
     }
@@ -20,7 +20,7 @@ impl From<Seat> for WireSeat {
 }
 
 impl WireGame {
-    /// The game of the engine.
+    /// The engine's ruleset for this game.
     pub const fn ruleset(self) -> Ruleset {
         match self {
             WireGame::NewYork => Ruleset::NewYork,
@@ -30,7 +30,7 @@ impl WireGame {
 }
 
 impl WireFace {
-    /// A face of this game.
+    /// Converts a face of this game.
     pub fn of(ruleset: Ruleset, face: Face) -> WireFace {
         let word = ruleset.face_word(face);
         WireFace::from_word(word).unwrap_or_else(|| unreachable!("the face {word} has no word on the wire"))
@@ -67,7 +67,7 @@ impl PlaceKind {
 }
 
 impl EarningPlace {
-    /// The earning place of a place; `None` if starting a turn there pays nothing.
+    /// The entry in the scene's earnings for a place; `None` if starting a turn there pays nothing.
     pub const fn of(place: Place) -> Option<EarningPlace> {
         Some(match place {
             Place::Manhattan(Zone::Lower, _) => EarningPlace::Lower,
@@ -111,7 +111,7 @@ impl KoState {
 }
 
 impl Comeback {
-    /// The ways to return that a monster has used (KO-4.1, KO-4.4).
+    /// The comebacks that a monster has already used (KO-4.1, KO-4.4).
     pub fn used_by(game: &Game, seat: Seat) -> Vec<Comeback> {
         let ways = [(game.has_risen(seat), Comeback::Zombie), (game.was_demanded(seat), Comeback::PopularDemand)];
         ways.into_iter().filter(|(used, _)| *used).map(|(_, way)| way).collect()
@@ -119,7 +119,7 @@ impl Comeback {
 }
 
 impl VpGoal {
-    /// What this monster's VP lead to (KO-2.1, KO-4.4, KO-4.7).
+    /// What this monster's VP count toward (KO-2.1, KO-4.4, KO-4.7).
     pub const fn of(game: &Game, seat: Seat) -> VpGoal {
         match (KoState::of(game, seat), game.was_demanded(seat)) {
             (None, _) | (Some(KoState::Zombie), true) => VpGoal::Win,

@@ -1,9 +1,9 @@
 use super::*;
 use kaiju_rules::{Face, Place, Tile};
 
-/// The words are those of the notation, for every engine value that has one.
+/// Every engine value that has a word in the notation has the same word on the wire.
 #[test]
-fn the_words_are_those_of_the_notation() {
+fn words_match_the_notation() {
     fn same<E: Copy, W: From<E>>(engine: &[E], word: fn(E) -> &'static str, wire: fn(W) -> &'static str) {
         for &value in engine {
             assert_eq!(wire(value.into()), word(value));
@@ -46,7 +46,7 @@ fn values_are_sent_as_their_words() {
 }
 
 #[test]
-fn dice_are_faces_of_one_game() {
+fn dice_have_faces_of_one_game() {
     let faces = [WireFace::Attack, WireFace::Two, WireFace::Attack];
     let dice = WireFace::dice(Ruleset::Tokyo, &faces).expect("Tokyo has these faces");
     assert_eq!((dice.count(Face::ATTACK), dice.count(Face::TWO), dice.total()), (2, 1, 3));

@@ -16,12 +16,12 @@ fn word(dealer: &mut Dealer, all: &[&'static str]) -> Word {
     (*pick(dealer, all)).into()
 }
 
-fn a_seat(dealer: &mut Dealer) -> WireSeat {
+fn random_seat(dealer: &mut Dealer) -> WireSeat {
     use WireSeat::{A, B, C, D, F};
     *pick(dealer, &[A, B, C, D, A, B, C, F])
 }
 
-fn some_settings(dealer: &mut Dealer) -> Settings {
+fn random_settings(dealer: &mut Dealer) -> Settings {
     let game = *pick(dealer, &["tokyo", "new-york"]);
     let seats = *pick(dealer, &[2, 3, 4, 3, 6, 0, 9]);
     let clock = *pick(dealer, &[0, 5, 30, 1]);
@@ -30,7 +30,7 @@ fn some_settings(dealer: &mut Dealer) -> Settings {
     Settings { clock, grace, options, ..settings(game, seats) }
 }
 
-fn some_presets(dealer: &mut Dealer) -> Presets {
+fn random_presets(dealer: &mut Dealer) -> Presets {
     let life = |dealer: &mut Dealer| Some(*pick(dealer, &[0, 3, 6, 10, 20, 30])).filter(|life| life % 2 == 0);
     let card = |dealer: &mut Dealer| word(dealer, &["wings", "power-tap", "super-speed", "rapid-healing", "nothing"]);
     Presets {
@@ -42,28 +42,28 @@ fn some_presets(dealer: &mut Dealer) -> Presets {
 }
 
 /// A random request, sensible or not.
-fn anything(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
+fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let plies = table.room.state.plies;
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
     let text = text.to_owned();
     match dealer.below(24) {
         0 => ToServer::Hello { version: VERSION, since: Some(dealer.below(99)), plies: dealer.below(2) == 0 },
-        1 | 2 => ToServer::Sit { seat: a_seat(dealer) },
+        1 | 2 => ToServer::Sit { seat: random_seat(dealer) },
         3 if dealer.below(3) == 0 => ToServer::Stand,
-        4 => ToServer::Swap { seat: a_seat(dealer) },
+        4 => ToServer::Swap { seat: random_seat(dealer) },
         5 => ToServer::Monster { monster: word(dealer, &["gigazaur", "the-king", "kong", "captain-fish", "nobody"]) },
         6 => ToServer::Name { name: text },
         7 | 8 => ToServer::Ready { ready: dealer.below(5) > 0 },
-        9 => ToServer::Bot { seat: a_seat(dealer), bot: Some(word(dealer, &["rookie", "random", "stranger"])) },
-        10 if dealer.below(3) == 0 => ToServer::Bot { seat: a_seat(dealer), bot: None },
-        11 if dealer.below(2) == 0 => ToServer::Settings { settings: some_settings(dealer) },
+        9 => ToServer::Bot { seat: random_seat(dealer), bot: Some(word(dealer, &["rookie", "random", "stranger"])) },
+        10 if dealer.below(3) == 0 => ToServer::Bot { seat: random_seat(dealer), bot: None },
+        11 if dealer.below(2) == 0 => ToServer::Settings { settings: random_settings(dealer) },
         12 => ToServer::Host { person: dealer.below(6) },
         13 if dealer.below(20) == 0 => ToServer::Kick { person: dealer.below(6) },
         14 | 15 => ToServer::Start,
         16 => ToServer::Act { ply, action: text },
         17 if dealer.below(20) == 0 => ToServer::Concede { ply },
-        18 => ToServer::Presets { presets: some_presets(dealer) },
+        18 => ToServer::Presets { presets: random_presets(dealer) },
         19 => {
             let faces = [&[WireFace::Energy][..], &[WireFace::One, WireFace::Two], &[WireFace::Attack], &[]];
             ToServer::Chances { ply, dice: pick(dealer, &faces).to_vec() }
@@ -82,15 +82,15 @@ fn answer(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> Option<ToServer
 }
 
 /// Performs a random event and returns its name.
-fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
+fn random_event(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
     let open: Vec<Conn> = table.clients.iter().filter(|(_, client)| !client.is_closed).map(|(&conn, _)| conn).collect();
     match dealer.below(30) {
         0 | 1 => {
             let identity = *pick(dealer, &IDENTITIES);
-            let Ok(conn) = table.connect(identity, identity) else { return "turned away" };
+            let Ok(conn) = table.connect(identity, identity) else { return "refused to connect" };
             let since = Some(dealer.below(table.room.next() + 5)).filter(|since| since % 3 > 0);
             let hello = ToServer::Hello { version: VERSION, since, plies: dealer.below(2) == 0 };
-            if dealer.below(8) > 0 && table.send(conn, hello).is_ok() { "came" } else { "came silently" }
+            if dealer.below(8) > 0 && table.send(conn, hello).is_ok() { "joined" } else { "connected without hello" }
         }
         2 if !open.is_empty() => {
             table.leave(*pick(dealer, &open));
@@ -116,9 +116,9 @@ fn happens(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
             });
             let answered = asked.filter(|_| dealer.below(2) == 0).copied();
             let conn = answered.unwrap_or(*pick(dealer, &open));
-            let said = answered.and_then(|conn| answer(table, conn, dealer));
-            let said = said.unwrap_or_else(|| anything(table, conn, dealer));
-            if table.send(conn, said).is_ok() { "done" } else { "refused" }
+            let request = answered.and_then(|conn| answer(table, conn, dealer));
+            let request = request.unwrap_or_else(|| random_request(table, conn, dealer));
+            if table.send(conn, request).is_ok() { "done" } else { "refused" }
         }
     }
 }
@@ -131,9 +131,9 @@ fn random_requests() {
         let bots: &[&'static str] = if number % 2 == 0 { &["random"] } else { &[] };
         let game = if number % 4 < 2 { "tokyo" } else { "new-york" };
         let mut table = TestTable::create_with(Settings { grace: 20, ..settings(game, 2) }, bots, number as u8);
-        table.is_watched = true;
+        table.checks_restore = true;
         for _ in 0..400 {
-            seen.insert(happens(&mut table, &mut dealer));
+            seen.insert(random_event(&mut table, &mut dealer));
             stages.insert(format!("{:?}", table.room.stage()));
             stood_in |= table.room.state.stand_ins() > 0;
         }

@@ -7,7 +7,7 @@ use kaiju_rules::{Game, Record};
 #[derive(Default)]
 pub(crate) struct TestClient {
     pub(crate) received: Vec<FromServer>,
-    /// All messages as received.
+    /// The received messages as JSON, unparsed.
     pub(crate) texts: Vec<String>,
     pub(crate) steps: Vec<TableEvent>,
     pub(crate) scene: Option<Scene>,
@@ -74,9 +74,9 @@ impl TestClient {
 
     /// Plays a step's ply, as a client with the rules engine does.
     fn follow(&mut self, step: &TableEvent) {
-        let told = step.position.as_deref().map(at);
+        let given = step.position.as_deref().map(at);
         if step.ply.is_none() {
-            self.record = told.or(self.record.take());
+            self.record = given.or(self.record.take());
             return;
         }
         let ply = step.ply.as_deref().unwrap_or("?");
@@ -84,13 +84,13 @@ impl TestClient {
         if let Some(record) = &mut played {
             let next = record.read_next(ply);
             let done = next.is_ok_and(|next| record.play(next, &mut |_, _| {}).is_ok());
-            assert!(done || told.is_some(), "{ply} can't be played, and no position is given");
+            assert!(done || given.is_some(), "{ply} can't be played, and no position is given");
         }
-        let same = |told: &Record| played.as_ref().is_some_and(|played| played.game() == told.game());
-        self.record = match told {
-            Some(told) if !same(&told) => {
+        let same = |given: &Record| played.as_ref().is_some_and(|played| played.game() == given.game());
+        self.record = match given {
+            Some(given) if !same(&given) => {
                 self.jumps += 1;
-                Some(told)
+                Some(given)
             }
             _ => played,
         };

@@ -7,7 +7,7 @@ use kaiju_rules::{Game, Pending};
 
 fn two() -> (TestTable, Conn, Conn) {
     let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 2) }, &[], 5);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (asked, _) = table.asked();
     let other = if asked == conns[0] { conns[1] } else { conns[0] };
     (table, asked, other)
@@ -71,7 +71,8 @@ fn only_plies_restart_the_clock() {
     assert_eq!(table.room.next_wake(table.now), Wake::At(table.now + 20_000));
 }
 
-/// The clock does not run while no one is connected, nor across a restart. It then starts anew.
+/// The clock does not run while no one is connected, nor during a restart. Afterwards it starts again from the full
+/// time.
 #[test]
 fn the_clock_does_not_run_for_an_empty_room() {
     let (mut table, asked, other) = two();
@@ -90,7 +91,7 @@ fn the_clock_does_not_run_for_an_empty_room() {
     assert_eq!((clock(&table, back), table.room.state.plies), (Some(FULL), ply));
 }
 
-/// Without a clock, no clock is sent and no answer is forced. A bot's question has no clock either.
+/// Without the setting, no clock is sent and no answer is forced. A question to a bot has no clock either.
 #[test]
 fn there_is_no_clock_for_bots_or_without_the_setting() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 2), &[], 5);

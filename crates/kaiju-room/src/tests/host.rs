@@ -7,7 +7,7 @@ use kaiju_protocol::{Code, FromServer, Sitter, ToServer};
 #[test]
 fn the_host_hands_over() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Host { person: 1 }, Code::NotHost);
     table.refused(host, ToServer::Host { person: 9 }, Code::BadPerson);
@@ -27,7 +27,7 @@ fn the_host_hands_over() {
 #[test]
 fn an_absent_host_is_replaced() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let host = TestTable::HOST;
     let watcher = table.join("watcher", "Ana");
     let friend = table.join("friend", "Wei");
@@ -59,7 +59,7 @@ fn an_absent_host_is_replaced() {
 #[test]
 fn a_kicked_person_is_gone() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     let other = table.join("friend", "Wei");
     table.ok(friend, sit("B"));

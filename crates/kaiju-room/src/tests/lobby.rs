@@ -19,7 +19,7 @@ fn a_table_is_created_as_requested() {
     let request =
         NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..request(settings.clone()) };
     let mut table = TestTable::request(&request, [7; 32]).expect("valid settings");
-    table.is_the_same_restored();
+    table.check_restore();
     let host = TestTable::HOST;
     let view = table.room_view(host).clone();
     assert_eq!((view.settings, view.stage, view.round, view.host), (settings, Stage::Lobby, 1, 0));
@@ -39,7 +39,7 @@ fn bots_alone_can_play() {
     assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
     table.ok(host, ToServer::Start);
     assert_eq!(table.stored_stage, Stage::Over);
-    table.has_seen_all(host);
+    table.check_client(host);
 }
 
 #[test]
@@ -97,29 +97,29 @@ fn invalid_settings_are_explained() {
     let mut table = TestTable::create(good, &[]);
     for (settings, text) in bad {
         table.refused(TestTable::HOST, ToServer::Settings { settings }, Code::BadSettings);
-        let said = table.clients[&TestTable::HOST].texts.last().expect("a refusal");
-        assert!(said.contains(text), "{said}");
+        let refusal = table.clients[&TestTable::HOST].texts.last().expect("a refusal");
+        assert!(refusal.contains(text), "{refusal}");
     }
 }
 
-/// The names of games and options are normalized, whatever their case.
+/// Options are accepted in any case and order, and stored in a normalized form.
 #[test]
 fn options_are_normalized() {
-    let loud = |game: &'static str, options: &[&'static str]| Settings {
+    let with_options = |game: &'static str, options: &[&'static str]| Settings {
         options: options.iter().map(|&option| option.into()).collect(),
         ..settings(game, 3)
     };
-    let mut table = TestTable::request(&request(loud("new-york", &["KO"])), [7; 32]).expect("valid settings");
-    assert_eq!(table.room.state.settings, loud("new-york", &["ko"]));
-    table.ok(TestTable::HOST, ToServer::Settings { settings: loud("new-york", &["Heroes", "kO"]) });
-    assert_eq!(table.room.state.settings, loud("new-york", &["ko", "heroes"]));
+    let mut table = TestTable::request(&request(with_options("new-york", &["KO"])), [7; 32]).expect("valid settings");
+    assert_eq!(table.room.state.settings, with_options("new-york", &["ko"]));
+    table.ok(TestTable::HOST, ToServer::Settings { settings: with_options("new-york", &["Heroes", "kO"]) });
+    assert_eq!(table.room.state.settings, with_options("new-york", &["ko", "heroes"]));
 }
 
 /// An identity's new name is applied at the table, unless the person has taken a different name there.
 #[test]
 fn a_new_name_reaches_the_table() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let friend = table.join("friend", "Wei");
     let rename = |table: &mut TestTable, old: &str, new: &str| {
         let output = table.room.rename("friend", old, new, table.now);
@@ -141,7 +141,7 @@ fn a_new_name_reaches_the_table() {
 fn clients_receive_the_room_when_it_changes() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let friend = table.join("friend", "Wei");
-    let tells_room = |table: &TestTable, received: usize| {
+    let sends_room = |table: &TestTable, received: usize| {
         table.since(TestTable::HOST, received).iter().any(|message| match message {
             FromServer::Room(_) => true,
             FromServer::Update(update) => update.room.is_some(),
@@ -157,19 +157,19 @@ fn clients_receive_the_room_when_it_changes() {
         (name("Ana"), true),
     ];
     for (request, changes) in requests {
-        let (said, received) = (format!("{request:?}"), table.received(TestTable::HOST));
+        let (sent, received) = (format!("{request:?}"), table.received(TestTable::HOST));
         table.ok(friend, request);
-        assert!(table.received(TestTable::HOST) > received, "{said}");
-        assert_eq!(tells_room(&table, received), changes, "{said}");
+        assert!(table.received(TestTable::HOST) > received, "{sent}");
+        assert_eq!(sends_room(&table, received), changes, "{sent}");
     }
 }
 
-/// Fewer seats: the last ones are removed, and their people have no seat. More seats: the new ones are empty. Another
-/// game: everyone keeps their seat.
+/// With fewer seats, the last ones are removed, and their people lose their seats. With more seats, the new ones are
+/// empty. After a change of game, everyone keeps their seat.
 #[test]
 fn settings_change_before_the_game() {
     let mut table = TestTable::create(settings("tokyo", 4), &["rookie"]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.ok(friend, sit("C"));
     table.ok(friend, READY);
@@ -205,9 +205,9 @@ fn settings_change_before_the_game() {
 
 /// Each condition for starting a game has its own refusal code.
 #[test]
-fn a_game_begins_when_all_are_there_and_ready() {
+fn a_game_starts_when_all_seats_are_taken_and_ready() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
     table.refused(friend, ToServer::Start, Code::NotHost);
     table.refused(host, ToServer::Start, Code::EmptySeats);
@@ -244,11 +244,11 @@ fn a_game_begins_when_all_are_there_and_ready() {
     table.refused(friend, ToServer::Rematch, Code::NotOver);
 }
 
-/// Names: freely chosen, or else the monster's; always unique, and without markup.
+/// People choose their names, or go by their monster's. Names are unique and contain no markup.
 #[test]
-fn names_are_chosen_and_distinct() {
+fn names_are_chosen_freely_and_unique() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, friend) = (TestTable::HOST, table.join("friend", "Reka"));
     table.ok(friend, sit("B"));
     assert_eq!(table.seat("B").name.as_deref(), Some("Reka"));
@@ -274,15 +274,15 @@ fn names_are_chosen_and_distinct() {
     assert_eq!(table.room_view(friend).people[0].name, "");
     let nameless = table.join("nameless", "");
     table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
-    let said = table.clients[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
-    assert_eq!((said.person, &*said.name, &*said.text), (2, "", "hello"));
+    let chat = table.clients[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+    assert_eq!((chat.person, &*chat.name, &*chat.text), (2, "", "hello"));
 }
 
 /// Spectators' names are unique too, so that the host can tell them apart. People keep the names they already have.
 #[test]
 fn no_two_people_share_a_name() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let host = TestTable::HOST;
     let conns = ["one", "two", "three"].map(|identity| table.join(identity, "Anna"));
     let names = |table: &TestTable| -> Vec<String> {
@@ -294,8 +294,8 @@ fn no_two_people_share_a_name() {
     let joins: Vec<String> = joins.map(|line| format!("{:?}", line.text.args)).collect();
     assert!(joins.iter().any(|args| args.contains("Anna 2")), "{joins:?}");
     table.ok(conns[1], ToServer::Chat { text: "which one?".to_owned() });
-    let said = table.clients[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
-    assert_eq!((&*said.name, said.person), ("Anna 2", 2));
+    let chat = table.clients[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+    assert_eq!((&*chat.name, chat.person), ("Anna 2", 2));
     let next = table.room.next();
     table.ok(conns[1], name("ANNA 2"));
     table.ok(conns[1], name("anna"));
@@ -322,12 +322,12 @@ fn no_two_people_share_a_name() {
 #[test]
 fn everyone_receives_chat_and_markup_is_refused() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, watcher) = (TestTable::HOST, table.join("watcher", "Ana"));
     table.ok(watcher, ToServer::Chat { text: " I <3  this ".to_owned() });
     for conn in [host, watcher] {
-        let said = table.clients[&conn].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
-        assert_eq!((&*said.name, &*said.text), ("Ana", "I <3 this"));
+        let chat = table.clients[&conn].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
+        assert_eq!((&*chat.name, &*chat.text), ("Ana", "I <3 this"));
     }
     for text in ["", "  ", "<img src=x onerror=alert(1)>"] {
         table.refused(host, ToServer::Chat { text: text.to_owned() }, Code::BadChat);
@@ -335,8 +335,8 @@ fn everyone_receives_chat_and_markup_is_refused() {
     table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
 }
 
-/// Limits on connections at a time and on people ever joining. A person with a seat can always join, and known people
-/// can return while there is room.
+/// The number of concurrent connections is limited, and so is the number of people who ever join. A person with a seat
+/// can always join, and known people can return while there is room.
 #[test]
 fn a_table_can_be_full() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);

@@ -12,7 +12,7 @@ fn act(question: &QuestionView, action: &str) -> ToServer {
 /// A Tokyo game of three people.
 fn three() -> (TestTable, Vec<Conn>) {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
-    table.is_watched = true;
+    table.checks_restore = true;
     (table, conns)
 }
 
@@ -33,8 +33,8 @@ fn only_the_asked_person_answers_and_only_legally() {
     for ply in [question.ply - 1, question.ply + 1, 0, u32::MAX] {
         table.refused(asked, ToServer::Act { ply, action: good.clone() }, Code::Stale);
     }
-    for unread in ["", "dance", "reroll X", "buy nothing-like-that", "\u{202e}<script>", &"x ".repeat(4000)] {
-        table.refused(asked, act(&question, unread), Code::BadAction);
+    for unreadable in ["", "dance", "reroll X", "buy nothing-like-that", "\u{202e}<script>", &"x ".repeat(4000)] {
+        table.refused(asked, act(&question, unreadable), Code::BadAction);
     }
     for illegal in ["done", "pass", "yield", "resolve heal", "meet 1", "look"] {
         table.refused(asked, act(&question, illegal), Code::Illegal);
@@ -122,8 +122,8 @@ fn the_asked_person_receives_the_question() {
                 };
                 let questions = table.since(conn, before).iter().filter(|m| matches!(m, FromServer::Question(_)));
                 assert_eq!(questions.count(), usize::from(own == Some(asked)), "{game}, {conn:?}");
-                let told = table.clients[&conn].asked.clone().expect("a seat is asked");
-                assert_eq!((told.seat.seat(), told.prompt), (asked, prompt.into()));
+                let sent = table.clients[&conn].asked.clone().expect("a seat is asked");
+                assert_eq!((sent.seat.seat(), sent.prompt), (asked, prompt.into()));
             }
         }
     }
@@ -146,7 +146,7 @@ fn one_person_has_several_connections() {
     assert_eq!(table.room_view(other).people.iter().filter(|person| !person.here).count(), 1);
 }
 
-/// Conceding: possible on anyone's turn, no matter who is asked; only once, and not after elimination.
+/// A player can concede on anyone's turn, no matter who is asked, but only once and not after elimination.
 #[test]
 fn people_concede() {
     let (mut table, conns) = three();
@@ -181,12 +181,12 @@ fn a_bot_plays_for_a_kicked_person() {
     let (mut table, conns) = three();
     let host = conns[0];
     let (asked, _) = table.asked();
-    let whom = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("a player") };
-    table.ok(host, ToServer::Kick { person: whom as u32 });
-    let letter = ["A", "B", "C"][whom];
+    let kicked = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("a player") };
+    table.ok(host, ToServer::Kick { person: kicked as u32 });
+    let letter = ["A", "B", "C"][kicked];
     assert_eq!(table.seat(letter).sitter, Sitter::Bot { bot: "rookie".into() });
     assert_eq!(table.connect(&format!("person {letter}"), ""), Err(Code::Kicked));
-    table.is_watched = false;
+    table.checks_restore = false;
     table.play_to_the_end();
     let chose = format!("{letter}: ");
     let record = table.room.record(1).expect("the game is over");
@@ -230,7 +230,7 @@ fn a_bot_gives_the_reason_for_a_reroll() {
     let numbers: Vec<u32> = steps.iter().filter(is_roll).map(|step| step.number).collect();
     assert!(numbers.len() > 5, "{numbers:?}");
     let since = *numbers.last().expect("at least one step");
-    let told: Vec<TableEvent> = steps.iter().filter(|step| step.number >= since).cloned().collect();
+    let live: Vec<TableEvent> = steps.iter().filter(|step| step.number >= since).cloned().collect();
     let again = table.join_as("host", "", Some(since), false);
-    assert_eq!(table.clients[&again].steps, told);
+    assert_eq!(table.clients[&again].steps, live);
 }

@@ -18,7 +18,7 @@ fn new_table(settings: Settings, position: &str) -> NewTable {
     NewTable { settings, bots, monster: None, position: Some(position.to_owned()) }
 }
 
-/// The first game starts there, its record replays, and the second game is a new one.
+/// The first game starts from the position and its record can be parsed. The second game is a new one.
 #[test]
 fn the_first_game_starts_from_the_position() {
     let position = middle_of_a_game();
@@ -28,9 +28,9 @@ fn the_first_game_starts_from_the_position() {
     table.ok(host, ToServer::Start);
     let begins = table.room.state.games[0].record.beginning();
     assert_eq!(begins, Game::from_position(&position).expect("a position that a game printed"));
-    table.is_watched = true;
+    table.checks_restore = true;
     table.play_to_the_end();
-    table.has_seen_all(host);
+    table.check_client(host);
     let record = table.room.record(1).expect("the game is over");
     assert!(record.contains(&format!("\nposition {position}\n")));
     assert_eq!(Record::parse(&record).map(|record| record.beginning()), Ok(begins));
@@ -56,9 +56,9 @@ fn a_position_that_does_not_fit_is_refused() {
     table.ok(TestTable::HOST, ToServer::Settings { settings: Settings { clock: 30, ..fits } });
 }
 
-/// A game that is over can't start.
+/// A position whose game is over is refused.
 #[test]
-fn a_game_that_is_over_does_not_start() {
+fn the_position_of_a_finished_game_is_refused() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 3), &["rookie", "rookie"], 7);
     table.play_to_the_end();
     let over = table.room.state.game().expect("the game stays until a rematch").position();

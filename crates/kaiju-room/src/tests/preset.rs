@@ -114,7 +114,7 @@ fn stay_while_above() {
     }
 }
 
-/// With both presets, the person is asked in between.
+/// With both presets, the person is asked only if their LP are between the two limits.
 #[test]
 fn a_person_between_both_limits_is_asked() {
     let both = Presets { leave_at: Some(3), ..stay_above(6) };
@@ -154,9 +154,9 @@ fn no_preset_pays_life() {
 #[test]
 fn skip_buying_when_nothing_is_affordable() {
     let done = Some(Action::Done);
-    let dear = ["even-bigger", "extra-head", "wings"];
-    assert_eq!(answered(&buying(2, &[], &dear), "A", &skip_buying()), done);
-    assert_eq!(answered(&buying(2, &[], &dear), "A", &none()), None);
+    let expensive = ["even-bigger", "extra-head", "wings"];
+    assert_eq!(answered(&buying(2, &[], &expensive), "A", &skip_buying()), done);
+    assert_eq!(answered(&buying(2, &[], &expensive), "A", &none()), None);
     assert_eq!(answered(&buying(2, &[], &["even-bigger", "made-in-a-lab"]), "A", &skip_buying()), None, "2 is enough");
     assert_eq!(answered(&buying(3, &[], &["corner-store"]), "A", &skip_buying()), None, "3 is enough");
     assert_eq!(answered(&buying(2, &[], &["corner-store"]), "A", &skip_buying()), done, "2 is not");
@@ -166,18 +166,18 @@ fn skip_buying_when_nothing_is_affordable() {
         "2 is enough now"
     );
     assert_eq!(
-        answered(&buying(2, &["made-in-a-lab"], &dear), "A", &skip_buying()),
+        answered(&buying(2, &["made-in-a-lab"], &expensive), "A", &skip_buying()),
         None,
         "the chance to look at the deck is asked about"
     );
-    let healer = buying(2, &["rapid-healing"], &dear);
+    let healer = buying(2, &["rapid-healing"], &expensive);
     assert_eq!(answered(&healer, "A", &skip_buying()), None);
     assert_eq!(answered(&healer, "A", &not_asked(&["rapid-healing"])), None);
     assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
 }
 
-/// In many games with most cards in play, every question that is asked only because of cards: if all of them are
-/// preset, the answer makes no use of them; if one is missing, the person is asked.
+/// Plays many games with most cards in play and checks every question that is asked only because of cards: if all of
+/// these cards are preset, it gets the first legal answer; if one is missing, the person is asked.
 #[test]
 fn presets_skip_questions_about_cards() {
     let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
@@ -193,7 +193,7 @@ fn presets_skip_questions_about_cards() {
             let mut game = random_table(ruleset, 3, policy, &mut dealer);
             while let Some(ply) = policy.next_ply(&game, &mut dealer) {
                 if let Pending::Choose { prompt, .. } = game.pending() {
-                    seen.extend(stops(&game).then(|| prompt.word()));
+                    seen.extend(check_card_question(&game).then(|| prompt.word()));
                 }
                 game.apply(ply).expect("the ply was listed or drawn");
             }
@@ -204,7 +204,7 @@ fn presets_skip_questions_about_cards() {
 
 /// Whether the question is asked only because of cards. If so, checks that presets for all of them answer it, and that
 /// without one of them they don't.
-fn stops(game: &Game) -> bool {
+fn check_card_question(game: &Game) -> bool {
     let Pending::Choose { seat, .. } = game.pending() else { return false };
     let cards: Vec<Word> = game.asked_for().iter().map(|card| game.card(card).id.into()).collect();
     if cards.is_empty() {
@@ -339,7 +339,7 @@ fn the_game_does_not_wait_for_a_preset_answer() {
 #[test]
 fn presets_belong_to_a_person() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let wei = table.join("wei", "Wei");
     let own = Presets { skip_buying: true, ..leave_at(3) };
     table.ok(wei, presets(&own));
@@ -356,7 +356,7 @@ fn presets_belong_to_a_person() {
     assert!(!other.contains("\"skip_buying\":true"), "no one else sees them");
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
-    table.is_watched = false;
+    table.checks_restore = false;
     assert_eq!(table.send(wei, ToServer::Stand), Ok(()));
     let mut setup = Setup::new(Ruleset::Tokyo);
     setup.monsters = vec![at(Place::Outside, 10), at(Place::Tokyo(Track::Main), 3)];

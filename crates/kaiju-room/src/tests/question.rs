@@ -106,7 +106,7 @@ fn the_odds_of_a_roll_are_sent() {
 
 /// Answers that would eliminate the player have to be confirmed, unless all of them would.
 #[test]
-fn an_answer_that_loses_the_game_is_doubtful() {
+fn an_answer_that_eliminates_the_player_needs_confirmation() {
     let bombs = |life| {
         let monsters = vec![outside(life, 4, &[]), outside(10, 0, &[]), outside(10, 0, &[])];
         game(monsters, Phase::Buy, |setup| setup.market[0] = Some(card("high-altitude-bombing")))

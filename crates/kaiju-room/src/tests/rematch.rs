@@ -18,12 +18,12 @@ fn over() -> (TestTable, Conn, Conn, Conn) {
     (table, host, wei, watcher)
 }
 
-/// In a rematch, everyone keeps their seat, monster and name, spectators still receive updates, plies are numbered on,
-/// and both records can be parsed.
+/// In a rematch, everyone keeps their seat, monster and name, spectators still receive updates, the numbers of plies
+/// continue, and both records can be parsed.
 #[test]
 fn a_rematch_keeps_everyone() {
     let (mut table, host, wei, watcher) = over();
-    table.is_watched = true;
+    table.checks_restore = true;
     assert_eq!(table.stored_stage, Stage::Over);
     let first = table.room.record(1).expect("the game is over");
     let seats = table.room_view(host).seats.clone();
@@ -63,10 +63,10 @@ fn a_rematch_keeps_everyone() {
     }
     assert_eq!(table.room.record(1), Some(first.clone()));
     assert_eq!(table.room.record(2), None, "the second game is not over");
-    table.is_watched = false;
+    table.checks_restore = false;
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
-        table.has_seen_all(conn);
+        table.check_client(conn);
     }
     let second = table.room.record(2).expect("the game is over");
     assert_eq!(table.room.record(1), Some(first.clone()));
@@ -111,7 +111,7 @@ fn the_second_game_may_have_other_settings() {
     assert_eq!(table.clients[&wei].scene.as_ref().expect("a game is running").game, WireGame::NewYork);
     table.play_to_the_end();
     for conn in [host, wei, watcher] {
-        table.has_seen_all(conn);
+        table.check_client(conn);
     }
 }
 
@@ -119,7 +119,7 @@ fn the_second_game_may_have_other_settings() {
 #[test]
 fn after_the_end_people_may_leave() {
     let (mut table, host, wei, watcher) = over();
-    table.is_watched = true;
+    table.checks_restore = true;
     table.ok(wei, ToServer::Stand);
     table.refused(wei, ToServer::Rematch, Code::NotSeated);
     table.refused(watcher, sit("B"), Code::NotInLobby);
@@ -138,7 +138,7 @@ fn after_the_end_people_may_leave() {
 #[test]
 fn seats_of_people_who_left_are_free() {
     let (mut table, host, wei, watcher) = over();
-    table.is_watched = true;
+    table.checks_restore = true;
     table.ok(host, ToServer::Rematch);
     table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
     table.refused(host, bot("B", None), Code::SeatTaken);

@@ -21,11 +21,8 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     let entry = |why: &str| format!("entry {next}: {why}");
     assert_eq!(broken(SavedKind::Chance, "secret"), entry("it is not a ply"));
     assert_eq!(broken(SavedKind::Seat, "secret"), entry("it is not a valid change"));
-    let of_nobody = table.entries.iter().find(|entry| entry.body.contains("identity")).expect("a person has joined");
-    assert_eq!(
-        broken(of_nobody.kind, &of_nobody.body),
-        entry("the number of the person who joins is not the next one")
-    );
+    let joined = table.entries.iter().find(|entry| entry.body.contains("identity")).expect("a person has joined");
+    assert_eq!(broken(joined.kind, &joined.body), entry("the number of the person who joins is not the next one"));
     assert_eq!(reason("secret", &table.entries), "header: it is not a valid header");
     let (before, after) = table.header.split_once(r#""secret":""#).expect("a secret");
     assert_eq!(reason(&format!(r#"{before}"secret":"x{after}"#), &table.entries), "header: there is no secret");

@@ -67,21 +67,21 @@ fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) 
 }
 
 /// The number of the entry that started the current game.
-fn begun(table: &TestTable) -> u32 {
-    let begun = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
-    begun.expect("a game has started") as u32
+fn start_of_game(table: &TestTable) -> u32 {
+    let start_of_game = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
+    start_of_game.expect("a game has started") as u32
 }
 
 /// From any entry on, plain or with plies, a reconnecting client receives exactly the steps sent live, and the same
 /// question.
 #[test]
-fn missed_steps_are_sent_as_they_were() {
+fn missed_steps_equal_those_sent_live() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let (first, next) = (table.room.history.first(), table.room.next());
         for (identity, plain, plies) in all {
             for (live, wants_plies) in [(plain, false), (plies, true)] {
-                // From every entry on for one of them, from some entries on for the others.
+                // Test every entry for one person, and a sample for the others.
                 let every = if identity == "wei" { 1 } else { 17 };
                 for since in (first..=next).rev().step_by(every) {
                     let again = table.join_as(identity, "", Some(since), wants_plies);
@@ -91,8 +91,8 @@ fn missed_steps_are_sent_as_they_were() {
                     assert_eq!(now.steps.len(), (next - since) as usize);
                     assert_eq!((&now.view, &now.asked), (&then.view, &then.asked));
                     let asked = now.question.clone();
-                    let stands = then.question.clone().filter(|question| question.ply == table.room.state.plies);
-                    assert_eq!(asked, stands);
+                    let pending = then.question.clone().filter(|question| question.ply == table.room.state.plies);
+                    assert_eq!(asked, pending);
                     table.leave(again);
                     table.clients.remove(&again);
                 }
@@ -104,7 +104,7 @@ fn missed_steps_are_sent_as_they_were() {
 
 /// A client with the rules engine can follow the game by its plies, from the first ply or from any snapshot.
 #[test]
-fn with_plies_the_game_can_be_played_along() {
+fn a_client_with_plies_can_follow_the_game() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let mut late = Vec::new();
@@ -127,7 +127,7 @@ fn with_plies_the_game_can_be_played_along() {
 
 /// Without `since`, or with one in the future, a client gets a snapshot, and later updates continue from there.
 #[test]
-fn a_snapshot_is_the_table_as_it_stands() {
+fn a_snapshot_is_the_current_state_of_the_table() {
     for game in ["new-york", "tokyo"] {
         let (mut table, all) = eventful(game);
         let (_, host, _) = all[0];
@@ -158,7 +158,7 @@ fn a_snapshot_is_the_table_as_it_stands() {
 
 /// A restored room sends the same steps.
 #[test]
-fn a_restored_room_sends_the_same() {
+fn a_restored_room_sends_the_same_steps() {
     let (mut table, all) = eventful("tokyo");
     let (_, _, plies) = all[1];
     let (first, next) = (table.room.history.first(), table.room.next());
@@ -203,7 +203,7 @@ fn the_history_begins_with_the_current_game() {
         table.leave(old);
         let since = table.room.next();
         table.ok(host, ToServer::Start);
-        let first = if round > 1 { begun(&table) } else { 0 };
+        let first = if round > 1 { start_of_game(&table) } else { 0 };
         assert_eq!((table.room.history.first(), table.restored().history.first()), (first, first));
         table.ok(host, ToServer::Concede { ply: table.room.state.plies });
         old = table.join_as("host", "", Some(since), false);
@@ -221,19 +221,19 @@ fn the_history_begins_with_the_current_game() {
 /// At a table that has used up its entries, the game can be finished but chat is refused. Returning to a seat and
 /// kicking still work.
 #[test]
-fn a_table_has_a_maximum_of_entries() {
+fn the_number_of_entries_is_limited() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
     let friend = conns[1];
     table.ok(friend, ToServer::Stand);
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
     table.ok(friend, chat("is anybody there?"));
-    let said = table.entries.last().expect("the message was stored").clone();
-    table.entries.resize(MAX_ENTRIES as usize - 2, said);
+    let chat_entry = table.entries.last().expect("the message was stored").clone();
+    table.entries.resize(MAX_ENTRIES as usize - 2, chat_entry);
     table.restart();
     let host = table.join("host", "");
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");
-    assert_eq!(table.room.next(), MAX_ENTRIES, "returning to one's seat is still possible");
+    assert_eq!(table.room.next(), MAX_ENTRIES, "returning to a seat is still possible");
     for request in [chat("one more"), ToServer::Stand, ToServer::Name { name: "Wei".to_owned() }] {
         table.refused(friend, request, Code::TooMuch);
     }

@@ -50,12 +50,12 @@ fn tables_stored_by_an_earlier_version_can_be_restored() {
         let room = Room::restore("code", header, entries.clone(), 0).unwrap_or_else(|e| panic!("{position}: {e}"));
         assert_eq!((room.next() as usize, room.stage()), (entries.len(), Stage::Playing));
         assert_eq!(room.state.game().expect("a game is running").position(), position);
-        stores_the_same(header, &entries);
+        check_round_trip(header, &entries);
     }
 }
 
-/// Checks that decoding and encoding each entry leads back to the same text.
-fn stores_the_same(header: &str, entries: &[SavedEntry]) {
+/// Checks that decoding an entry and encoding it again gives the same text.
+fn check_round_trip(header: &str, entries: &[SavedEntry]) {
     let parsed: Header = serde_json::from_str(header).expect("a header");
     assert_eq!(serde_json::to_string(&parsed).expect("JSON"), header);
     let mut state = RoomState::new(&parsed).expect("a valid header");

@@ -11,7 +11,7 @@ fn person(person: u32) -> Sitter {
 /// A table with the host on A, two friends on B and C and a bot on D. E is empty.
 fn table() -> (TestTable, Conn, Conn, Conn) {
     let mut table = TestTable::create(settings("new-york", 5), &[]);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (host, wei, ana) = (TestTable::HOST, table.join("wei", "Wei"), table.join("ana", "Ana"));
     table.ok(wei, sit("B"));
     table.ok(ana, sit("C"));
@@ -24,7 +24,7 @@ fn wants(table: &TestTable, person: u32) -> Option<WireSeat> {
     people.iter().find(|other| other.person == person).expect("a person at the table").wants
 }
 
-/// Taking an empty seat, a bot's seat, one's own seat and another person's; leaving a seat.
+/// People take an empty seat and a bot's, keep their own, can't take another person's, and leave their seat.
 #[test]
 fn people_sit_move_and_stand() {
     let (mut table, host, wei, ana) = table();
@@ -78,7 +78,7 @@ fn a_swap_request_lapses() {
     table.ok(host, swap("C"));
     assert_eq!(wants(&table, 0), Some(letter("C")));
     table.ok(host, swap("A"));
-    assert_eq!(wants(&table, 0), None, "asking for one's own seat withdraws the request");
+    assert_eq!(wants(&table, 0), None, "asking for the sender's own seat withdraws the request");
     table.ok(host, swap("C"));
     table.ok(wei, swap("A"));
     assert_eq!(table.seat("A").sitter, person(0), "the host's earlier request was withdrawn");

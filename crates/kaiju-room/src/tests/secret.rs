@@ -58,8 +58,8 @@ impl Watched {
         all.flat_map(|(_, seat, [plain, plies])| [(seat, plain, false), (seat, plies, true)])
     }
 
-    /// Checks that since the given message counts only the seats that looked have received the card, and others only a
-    /// hidden look.
+    /// Checks the messages after the first `before` ones of each connection: only those to seats that looked name the
+    /// card. Others learn from a hidden ply that someone looked.
     fn check_sent_to(&self, card: CardId, knowers: &[Seat], before: &[usize]) {
         let id = self.game().card(card).id;
         for ((of, conn, _), &from) in self.conns().zip(before) {
@@ -76,7 +76,7 @@ impl Watched {
     }
 
     /// Checks that the finished game's record is available and includes the look.
-    fn ends(&self) {
+    fn check_record(&self) {
         let record = self.table.room.record(1).expect("the game is over");
         assert!(record.contains("peek ") && kaiju_rules::Record::parse(&record).is_ok());
     }
@@ -87,7 +87,7 @@ impl Watched {
     }
 
     /// Checks that only the seats that looked can find out the card, whatever requests the others send.
-    fn keeps(&mut self, card: CardId, knowers: &[Seat]) {
+    fn check_kept_secret(&mut self, card: CardId, knowers: &[Seat]) {
         let id = self.game().card(card).id;
         for (identity, seat, _) in self.people.clone() {
             let knows = seat.is_some_and(|seat| knowers.contains(&self::seat(seat)));
@@ -96,7 +96,7 @@ impl Watched {
                 let conn = self.table.join_as(identity, "", since, plies);
                 if !knows {
                     assert_eq!(self.sent_text(conn, 0, id), None);
-                    self.pries(conn);
+                    self.try_to_find_out(conn);
                     assert_eq!(self.sent_text(conn, 0, id), None);
                 }
                 self.table.leave(conn);
@@ -107,7 +107,7 @@ impl Watched {
     }
 
     /// Sends requests that try to find out the card.
-    fn pries(&mut self, conn: Conn) {
+    fn try_to_find_out(&mut self, conn: Conn) {
         let ply = self.table.room.state.plies;
         let refused = self.table.send(conn, ToServer::Act { ply, action: "buy from deck".to_owned() });
         assert!(matches!(refused, Err(Code::NotAsked | Code::NotSeated | Code::BadAction)), "{refused:?}");
@@ -153,7 +153,7 @@ fn only_players_who_looked_at_a_card_know_it() {
                 secrets += 1;
                 watched.check_sent_to(*card, knowers, &before);
                 if looked != now {
-                    watched.keeps(*card, knowers);
+                    watched.check_kept_secret(*card, knowers);
                 }
             } else if let Some((card, _)) = &looked {
                 kept += usize::from(game.market().contains(&Some(*card)));
@@ -172,7 +172,7 @@ fn only_players_who_looked_at_a_card_know_it() {
         if secrets > 0 {
             games += 1;
             jumps += watched.conns().map(|(_, conn, _)| watched.table.clients[&conn].jumps).sum::<usize>();
-            watched.ends();
+            watched.check_record();
         }
         if games >= 6 && kept > 0 && taken > 0 {
             break;

@@ -13,8 +13,8 @@ fn show(what: &str, times: &mut [Duration]) {
 }
 
 #[test]
-#[ignore = "it measures"]
-fn how_long_things_take() {
+#[ignore = "a benchmark"]
+fn timings() {
     for game in ["new-york", "tokyo"] {
         let mut longest: Option<TestTable> = None;
         let (mut acts, mut plies) = (Vec::new(), Vec::new());
@@ -41,12 +41,12 @@ fn how_long_things_take() {
         println!("{game}: {} answers; the longest game has {} entries", acts.len(), table.entries.len());
         show("one answer with all that follows", &mut acts);
         show("of it for each ply", &mut plies);
-        measure_return(&table);
+        measure_reconnect(&table);
         measure_bots(game);
     }
 }
 
-fn measure_return(table: &TestTable) {
+fn measure_reconnect(table: &TestTable) {
     let (mut restores, mut snapshots, mut resumes) = (Vec::new(), Vec::new(), Vec::new());
     for number in 1..20 {
         let begun = Instant::now();

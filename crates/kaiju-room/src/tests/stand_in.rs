@@ -7,7 +7,7 @@ use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer};
 /// A New York game of two people: the one who is asked, and the other.
 fn two() -> (TestTable, Conn, Conn, &'static str) {
     let (mut table, conns) = TestTable::playing(settings("new-york", 2), &[], 5);
-    table.is_watched = true;
+    table.checks_restore = true;
     let (asked, _) = table.asked();
     let other = if asked == conns[0] { conns[1] } else { conns[0] };
     let identity = if asked == conns[0] { "host" } else { "person B" };
@@ -49,7 +49,7 @@ fn a_bot_plays_for_an_absent_person() {
     assert!(asked, "the person is asked again");
 }
 
-/// The grace period is the table's setting and starts anew each time a person leaves.
+/// The grace period starts again each time a person leaves.
 #[test]
 fn the_grace_period_starts_again() {
     let (mut table, gone, other, identity) = two();
@@ -167,7 +167,7 @@ fn question_answer(question: &kaiju_protocol::QuestionView) -> String {
 
 /// After a restart, everyone gets the full grace period again, and a stand-in keeps playing.
 #[test]
-fn a_restart_is_not_an_absence() {
+fn a_restart_does_not_count_as_absence() {
     let (mut table, first, _, identity) = two();
     let other = if identity == "host" { "person B" } else { "host" };
     let game = table.view(None);
@@ -191,19 +191,19 @@ fn a_restart_is_not_an_absence() {
     assert!(table.clients[&first].is_closed);
 }
 
-/// A monster that is out needs no stand-in, and one that it had is dismissed.
+/// An eliminated monster gets no stand-in, and one that it already had is dismissed.
 #[test]
-fn monsters_that_are_out_are_not_played() {
+fn eliminated_monsters_have_no_stand_in() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 4), &["rookie"], 5);
-    table.is_watched = true;
+    table.checks_restore = true;
     let [host, wei, ana] = conns[..] else { panic!("three people") };
-    // Eliminated first, then disconnected; the same for the host.
+    // The host is eliminated first and then disconnects.
     table.ok(host, ToServer::Concede { ply: table.room.state.plies });
     table.leave(host);
     table.pass(60_000);
     assert!(table.room_view(wei).seats.iter().all(|seat| seat.stand_in.is_none()));
     assert_eq!(table.room_view(wei).host, 1, "another person becomes the host");
-    // Disconnected first, then eliminated.
+    // Wei gets a stand-in first and is then eliminated.
     table.ok(wei, ToServer::Stand);
     assert!(table.room_view(ana).seats[1].stand_in.is_some());
     table.ok(wei, ToServer::Concede { ply: table.room.state.plies });
@@ -245,7 +245,7 @@ fn presets_apply_again_after_a_return() {
 /// A spectator can only watch a game that waits for its players: no bot plays, no clock runs, and the host stays the
 /// same. The clocks start when the first person with a seat connects.
 #[test]
-fn a_spectator_takes_over_nothing() {
+fn a_spectator_alone_does_not_start_the_clocks() {
     let (mut table, conns) = TestTable::playing(Settings { clock: 30, ..settings("tokyo", 3) }, &["rookie"], 5);
     let watcher = table.join("watcher", "Ana");
     let clock = |table: &TestTable, conn: Conn| table.clients[&conn].asked.as_ref().and_then(|asked| asked.clock);
@@ -270,9 +270,9 @@ fn a_spectator_takes_over_nothing() {
     assert_eq!(table.room_view(watcher).host, 1);
 }
 
-/// The same holds in the lobby. If bots have all seats, any connected person can become the host.
+/// The same holds in the lobby. If no person has a seat, any connected person can become the host.
 #[test]
-fn a_spectator_is_the_host_if_only_bots_play() {
+fn a_spectator_becomes_the_host_only_if_no_person_has_a_seat() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let watcher = table.join("watcher", "Ana");
     table.leave(TestTable::HOST);

@@ -48,10 +48,10 @@ pub(crate) struct TestTable {
     pub(crate) stored_stage: Stage,
     pub(crate) clients: BTreeMap<Conn, TestClient>,
     /// Whether to compare the room with a restored one after every call. Not possible with a forced position.
-    pub(crate) is_watched: bool,
+    pub(crate) checks_restore: bool,
     pub(crate) is_forced: bool,
     ids: u32,
-    lots: u32,
+    random_state: u32,
 }
 
 impl TestTable {
@@ -80,16 +80,16 @@ impl TestTable {
             entries: created.entries,
             stored_stage: Stage::Lobby,
             clients: BTreeMap::new(),
-            is_watched: false,
+            checks_restore: false,
             is_forced: false,
             ids: 0,
-            lots: 1,
+            random_state: 1,
         };
         table.join("host", "Réka");
         Ok(table)
     }
 
-    /// A table with a running game: people on all seats except those of the bots, the host on A.
+    /// A table with a running game. The host has seat A, bots have the last seats, and people have the rest.
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
         let people = usize::from(settings.seats) - bots.len();
         let mut table = TestTable::create_with(settings, bots, luck);
@@ -135,7 +135,7 @@ impl TestTable {
     pub(crate) fn send(&mut self, conn: Conn, what: ToServer) -> Result<(), Code> {
         self.ids += 1;
         let id = self.ids;
-        let before = truth(&self.room);
+        let before = restorable_state(&self.room);
         let received: Vec<usize> = self.clients.values().map(|client| client.received.len()).collect();
         let output = self.room.handle(conn, Request { id: Some(id), what }, self.now);
         self.deliver(output);
@@ -146,7 +146,7 @@ impl TestTable {
         });
         let answer = answer.unwrap_or_else(|| panic!("message {id} was not answered"));
         if answer.is_err() {
-            assert_eq!(truth(&self.room), before, "a refused request changes nothing");
+            assert_eq!(restorable_state(&self.room), before, "a refused request changes nothing");
             let all = self.clients.iter().zip(received).filter(|_| !self.clients[&conn].is_closed);
             for ((other, client), received) in all {
                 assert_eq!(
@@ -160,15 +160,15 @@ impl TestTable {
     }
 
     pub(crate) fn ok(&mut self, conn: Conn, what: ToServer) {
-        let said = format!("{what:?}");
-        assert_eq!(self.send(conn, what), Ok(()), "{said}");
+        let sent = format!("{what:?}");
+        assert_eq!(self.send(conn, what), Ok(()), "{sent}");
         self.run();
     }
 
     /// Sends a request that must be refused with this code.
     pub(crate) fn refused(&mut self, conn: Conn, what: ToServer, code: Code) {
-        let said = format!("{what:?}");
-        assert_eq!(self.send(conn, what), Err(code), "{said}");
+        let sent = format!("{what:?}");
+        assert_eq!(self.send(conn, what), Err(code), "{sent}");
     }
 
     /// Lets bots play until a person has to answer or time has to pass.
@@ -196,7 +196,8 @@ impl TestTable {
         self.now = end;
     }
 
-    /// Stores an output's entries, delivers its messages, and checks that a restored room is the same.
+    /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
+    /// one.
     pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
         assert_eq!(before + output.entries.len() as u32, self.room.next());
@@ -212,8 +213,8 @@ impl TestTable {
         for conn in output.close {
             self.leave(conn);
         }
-        if self.is_watched {
-            self.is_the_same_restored();
+        if self.checks_restore {
+            self.check_restore();
         }
     }
 
@@ -237,7 +238,7 @@ impl TestTable {
 
     /// Replaces the current position, and continues from there until a person has to choose.
     pub(crate) fn force(&mut self, game: &Game) {
-        (self.is_forced, self.is_watched) = (true, false);
+        (self.is_forced, self.checks_restore) = (true, false);
         self.replace_game(game);
         self.clients.values_mut().for_each(|client| client.question = None);
         let mut draft = Draft { may_ask: true, ..Draft::default() };
@@ -253,10 +254,10 @@ impl TestTable {
         while self.stored_stage == Stage::Playing {
             self.answer();
             if self.entries.len() % 50 < 3 {
-                self.is_the_same_restored();
+                self.check_restore();
             }
         }
-        self.is_the_same_restored();
+        self.check_restore();
     }
 
     /// The connection that is asked, and the question.
@@ -278,29 +279,29 @@ impl TestTable {
     pub(crate) fn answer_by(&mut self, choose: impl Fn(&[String]) -> Option<String>) {
         let (conn, question) = self.asked();
         let all = answers(&question);
-        self.lots = self.lots.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        let action = choose(&all).unwrap_or_else(|| all[(self.lots >> 8) as usize % all.len()].clone());
+        self.random_state = self.random_state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        let action = choose(&all).unwrap_or_else(|| all[(self.random_state >> 8) as usize % all.len()].clone());
         self.ok(conn, ToServer::Act { ply: question.ply, action });
     }
 
-    pub(crate) fn is_the_same_restored(&self) {
+    pub(crate) fn check_restore(&self) {
         if !self.is_forced {
             let restored = self.restored();
-            assert_eq!(truth(&restored), truth(&self.room));
+            assert_eq!(restorable_state(&restored), restorable_state(&self.room));
             assert_eq!(restored.card("host"), self.room.card("host"));
         }
     }
 
     /// Checks that the steps a client received one by one match those it would receive on reconnecting, and that their
     /// patches lead to the current scene.
-    pub(crate) fn has_seen_all(&mut self, conn: Conn) {
+    pub(crate) fn check_client(&mut self, conn: Conn) {
         let begun = self.room.history.first();
         let own: Vec<_> = self.clients[&conn].steps.iter().filter(|step| step.number >= begun).cloned().collect();
         let first = own.first().map_or(begun, |step| step.number);
         let again = self.join_as("again", "", Some(first), false);
-        let told = self.clients[&again].steps.clone();
+        let resent = self.clients[&again].steps.clone();
         // The new connection adds a step of its own.
-        assert_eq!(own[..], told[..own.len()]);
+        assert_eq!(own[..], resent[..own.len()]);
         assert_eq!(self.clients[&conn].scene, self.room.state.game().map(Scene::of));
         assert_eq!(self.clients[&conn].steps.last().map(|step| step.number + 1), Some(self.room.next()));
     }
@@ -340,7 +341,7 @@ pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
 }
 
 /// Everything that a restored room must have in common with the original.
-pub(crate) fn truth(room: &Room) -> String {
+pub(crate) fn restorable_state(room: &Room) -> String {
     let state = &room.state;
     let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
     let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first());

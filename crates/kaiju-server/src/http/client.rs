@@ -16,7 +16,7 @@ const HASHED: &str = "assets/";
 /// Cache policy for files that never change.
 const FOR_A_YEAR: HeaderValue = HeaderValue::from_static("public, max-age=31536000, immutable");
 /// Cache policy for all other files: clients may cache them but have to revalidate them.
-const ASK_AGAIN: HeaderValue = HeaderValue::from_static("no-cache");
+const REVALIDATE: HeaderValue = HeaderValue::from_static("no-cache");
 
 /// A file of the web client.
 #[derive(Copy, Clone, Debug)]
@@ -60,8 +60,8 @@ impl Client {
     }
 
     /// The page, unchanged.
-    pub(crate) fn page(&self, status: StatusCode, asked: &HeaderMap) -> Response {
-        let mut response = self.page.answer(asked);
+    pub(crate) fn page(&self, status: StatusCode, request_headers: &HeaderMap) -> Response {
+        let mut response = self.page.answer(request_headers);
         response.headers_mut().remove(header::CACHE_CONTROL);
         *response.status_mut() = status;
         response
@@ -80,9 +80,9 @@ impl Client {
     }
 
     /// The file at this path, if there is one.
-    pub(crate) fn file(&self, path: &str, asked: &HeaderMap) -> Option<Response> {
+    pub(crate) fn file(&self, path: &str, request_headers: &HeaderMap) -> Option<Response> {
         let file = self.files.get(path.strip_prefix('/')?)?;
-        Some(if file.is_known(asked) { file.unchanged() } else { file.answer(asked) })
+        Some(if file.is_known(request_headers) { file.unchanged() } else { file.answer(request_headers) })
     }
 }
 
@@ -90,7 +90,7 @@ impl Ready {
     fn new(file: ClientFile) -> Ready {
         let hash: [u8; 32] = Sha256::digest(file.bytes).into();
         let tag = format!("\"{}\"", &hex::encode(hash)[..16]);
-        let cached = if file.path.starts_with(HASHED) { FOR_A_YEAR } else { ASK_AGAIN };
+        let cached = if file.path.starts_with(HASHED) { FOR_A_YEAR } else { REVALIDATE };
         Ready {
             kind: HeaderValue::from_static(kind(file.path)),
             cached,
@@ -100,8 +100,8 @@ impl Ready {
         }
     }
 
-    fn is_known(&self, asked: &HeaderMap) -> bool {
-        asked.get_all(header::IF_NONE_MATCH).iter().any(|tag| tag == self.tag)
+    fn is_known(&self, request_headers: &HeaderMap) -> bool {
+        request_headers.get_all(header::IF_NONE_MATCH).iter().any(|tag| tag == self.tag)
     }
 
     fn unchanged(&self) -> Response {
@@ -109,8 +109,8 @@ impl Ready {
         (StatusCode::NOT_MODIFIED, headers.map(|(name, value)| (name, value.clone()))).into_response()
     }
 
-    fn answer(&self, asked: &HeaderMap) -> Response {
-        let gzip = self.gzip.as_ref().filter(|_| takes_gzip(asked));
+    fn answer(&self, request_headers: &HeaderMap) -> Response {
+        let gzip = self.gzip.as_ref().filter(|_| accepts_gzip(request_headers));
         let mut response = gzip.unwrap_or(&self.bytes).clone().into_response();
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, self.kind.clone());
@@ -142,8 +142,8 @@ fn kind(path: &str) -> &'static str {
 }
 
 /// Whether a client accepts gzip.
-fn takes_gzip(asked: &HeaderMap) -> bool {
-    let values = asked.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+fn accepts_gzip(request_headers: &HeaderMap) -> bool {
+    let values = request_headers.get_all(header::ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|coding| {
         let (name, weight) = coding.split_once(';').unwrap_or((coding, ""));
         let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse() == Ok(0.0));
@@ -152,8 +152,8 @@ fn takes_gzip(asked: &HeaderMap) -> bool {
 }
 
 /// Whether the request comes from a browser that wants a page.
-pub(super) fn wants_page(asked: &HeaderMap) -> bool {
-    let values = asked.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
+pub(super) fn wants_page(request_headers: &HeaderMap) -> bool {
+    let values = request_headers.get_all(header::ACCEPT).iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).any(|kind| kind.trim().starts_with("text/html"))
 }
 
@@ -162,8 +162,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn gzip_for_those_who_take_it() {
-        for (said, takes) in [
+    fn gzip_is_sent_only_to_clients_that_accept_it() {
+        for (header_value, accepts) in [
             ("gzip", true),
             ("gzip, deflate, br", true),
             ("br, GZIP;q=0.5", true),
@@ -173,9 +173,10 @@ mod tests {
             ("xgzip", false),
             ("", false),
         ] {
-            let asked = HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(said))]);
-            assert_eq!(takes_gzip(&asked), takes, "{said}");
+            let request_headers =
+                HeaderMap::from_iter([(header::ACCEPT_ENCODING, HeaderValue::from_static(header_value))]);
+            assert_eq!(accepts_gzip(&request_headers), accepts, "{header_value}");
         }
-        assert!(!takes_gzip(&HeaderMap::new()));
+        assert!(!accepts_gzip(&HeaderMap::new()));
     }
 }

@@ -66,7 +66,7 @@ pub(super) async fn recover(
     Ok(welcome(&app, &identity.id, identity.name))
 }
 
-/// A response with the identity's name that sets its cookie for another year.
+/// A response with the identity's name, which sets the identity's cookie for another year.
 fn welcome(app: &AppState, identity: &str, name: String) -> Response {
     let mut response = json(&Me { name });
     let cookie = app.key.cookie(identity, app.public.is_https());

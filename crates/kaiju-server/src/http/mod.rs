@@ -85,7 +85,7 @@ impl AppState {
     }
 }
 
-/// All routes.
+/// Builds the router with all routes and the guard around them.
 pub(crate) fn router(app: &Arc<AppState>) -> Router {
     Router::new()
         .route("/", get(page::home))
@@ -122,7 +122,7 @@ async fn method_not_allowed() -> Refused {
     Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
 }
 
-/// `GET /healthz`.
+/// `GET /healthz`: whether the store works.
 async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refused> {
     app.hub.health().await.map_err(|error| store_failed(&error))?;
     Ok("ok\n")
@@ -133,7 +133,7 @@ async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
 }
 
-/// A JSON response.
+/// Serializes a value as the body of a JSON response.
 fn json(value: &impl Serialize) -> Response {
     let text = serde_json::to_vec(value).expect("responses can be serialized");
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
@@ -176,7 +176,8 @@ impl FromRequestParts<Arc<AppState>> for Segment {
     }
 }
 
-/// For endpoints without a body: rejects a content type other than JSON. Forms always send one, and it is never JSON.
+/// Guards endpoints without a body against forms on other sites: a form always sends a content type, and it is never
+/// JSON.
 struct NoBody;
 
 impl FromRequestParts<Arc<AppState>> for NoBody {

@@ -18,7 +18,7 @@ enum Part {
     Command(String),
 }
 
-/// `GET /`.
+/// `GET /`: the home page.
 pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
@@ -39,14 +39,14 @@ pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) 
     Ok(client.page(StatusCode::OK, &headers))
 }
 
-/// `GET /t/{code}`.
+/// `GET /t/{code}`: a table's page, with a preview for shared links.
 pub(super) async fn table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
     let handle = match app.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(nothing(&app, Message::new("page-missing"), &headers)),
+        Err(Code::NoTable) => return Ok(not_found(&app, Message::new("page-missing"), &headers)),
         found => found?,
     };
     let card = handle.card("").await?;
@@ -68,9 +68,9 @@ pub(super) async fn recover(
     Segment(secret): Segment,
     headers: HeaderMap,
 ) -> Response {
-    // The page shows a command to type, so it must not contain anything but a secret of our own making.
+    // The page shows a command to type, so the secret in it must have the form of our own.
     if !key::is_secret(&secret) {
-        return nothing(&app, Code::BadRecovery.message(), &headers);
+        return not_found(&app, Code::BadRecovery.message(), &headers);
     }
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
@@ -82,7 +82,7 @@ pub(super) async fn recover(
 }
 
 /// A "not found" page with the reason.
-fn nothing(app: &AppState, why: Message, headers: &HeaderMap) -> Response {
+fn not_found(app: &AppState, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(StatusCode::NOT_FOUND, headers);
     }
@@ -142,7 +142,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn nothing_in_a_text_is_markup() {
+    fn markup_is_escaped() {
         let text = "<script>alert('1 & \"2\"')</script>";
         let safe = "&lt;script&gt;alert(&#39;1 &amp; &quot;2&quot;&#39;)&lt;/script&gt;";
         assert_eq!(escaped(text), safe);

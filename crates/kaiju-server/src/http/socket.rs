@@ -20,7 +20,7 @@ use kaiju_protocol::Code;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-/// A connection's slots: in total, for its address and for its identity.
+/// The slots that a connection holds: of all connections, of its address and of its identity.
 type Taken = (Slot<()>, Slot<Address>, Slot<String>);
 
 pub(super) async fn open(
@@ -36,10 +36,10 @@ pub(super) async fn open(
     }
     let RequiredIdentity(identity) = visitor?;
     let accept = accept(request.headers());
-    let no_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
-    let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(no_socket)?;
+    let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
+    let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
     let handle = app.hub.table(&code).await?;
-    let taken = take_places(&app, address, &identity).ok_or(Code::TooManyConnections)?;
+    let taken = take_slots(&app, address, &identity).ok_or(Code::TooManyConnections)?;
     let name = app.name_of(&identity).await?;
     let visit = Visit { hub: Arc::clone(&app.hub), handle, identity, name };
     app.hub.tasks.spawn(async move {
@@ -61,11 +61,11 @@ async fn serve(visit: Visit, upgrade: OnUpgrade) {
     connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
 }
 
-fn take_places(app: &AppState, address: Address, identity: &str) -> Option<Taken> {
+fn take_slots(app: &AppState, address: Address, identity: &str) -> Option<Taken> {
     let all = app.in_all.take(())?;
-    let from_there = app.by_address.take(address)?;
-    let of_them = app.by_identity.take(identity.to_owned())?;
-    Some((all, from_there, of_them))
+    let for_address = app.by_address.take(address)?;
+    let for_identity = app.by_identity.take(identity.to_owned())?;
+    Some((all, for_address, for_identity))
 }
 
 /// The `Sec-WebSocket-Accept` value, if the headers are a valid WebSocket handshake.

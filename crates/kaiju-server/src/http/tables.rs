@@ -25,12 +25,12 @@ pub(super) async fn create(
     Ok(response)
 }
 
-/// `GET /api/tables`: the public tables that have at least one client connected.
+/// `GET /api/tables`: the public tables that are not over and have at least one client connected.
 pub(super) async fn listed(State(app): State<Arc<AppState>>) -> Response {
     json(&app.hub.listed())
 }
 
-/// `GET /api/tables/mine`: the tables of the client's identity.
+/// `GET /api/tables/mine`: the tables that the client's identity has joined.
 pub(super) async fn mine(
     State(app): State<Arc<AppState>>,
     RequiredIdentity(identity): RequiredIdentity,

@@ -15,7 +15,7 @@ use tokio_tungstenite::tungstenite::{
 };
 
 /// The default limits, except for those that would keep one machine from playing many people.
-fn usual() -> Limits {
+fn default_limits() -> Limits {
     let many = Limits::none();
     Limits { requests: many.requests, identities: many.identities, ..Limits::default() }
 }
@@ -24,28 +24,28 @@ fn usual() -> Limits {
 async fn asked<'a>(first: &'a mut Player, second: &'a mut Player) -> (&'a mut Player, &'a mut Player) {
     // Once the pong arrives, all earlier messages have arrived too.
     for player in [&mut *first, &mut *second] {
-        player.say(r#"{"type":"ping"}"#).await;
+        player.send(r#"{"type":"ping"}"#).await;
         player.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
     }
     if first.question.is_some() { (first, second) } else { (second, first) }
 }
 
 #[tokio::test]
-async fn an_action_of_another_seat() {
-    let server = TestServer::with(usual()).await;
+async fn an_action_by_another_seat() {
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (_, mut first, mut second) = server.duel().await;
     let (asked, idle) = asked(&mut first, &mut second).await;
     let act = asked.act();
     assert_eq!(idle.ask(&act).await, Err(Code::NotAsked));
-    asked.goes_on().await;
-    other.goes_on().await;
+    asked.answer_next_question().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn an_action_of_somebody_who_watches() {
-    let server = TestServer::with(usual()).await;
+async fn an_action_by_a_spectator() {
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, mut second) = server.duel().await;
     let mut watcher = server.join(&code, &server.guest().await).await;
@@ -53,14 +53,14 @@ async fn an_action_of_somebody_who_watches() {
     let act = asked.act();
     assert_eq!(watcher.ask(&act).await, Err(Code::NotSeated));
     assert_eq!(watcher.ask(r#"{"type":"start"}"#).await, Err(Code::NotHost));
-    asked.goes_on().await;
-    other.goes_on().await;
+    asked.answer_next_question().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn a_stale_ply_and_a_replayed_message() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (_, mut first, mut second) = server.duel().await;
     let (asked, _) = asked(&mut first, &mut second).await;
@@ -68,24 +68,24 @@ async fn a_stale_ply_and_a_replayed_message() {
     assert_eq!(asked.ask(&act).await, Ok(()));
     let ply = asked.ply;
     assert_eq!(asked.ask(&act).await, Err(Code::Stale));
-    // Exactly the same message, with the id of the first.
+    // The same message several times, with the same id.
     let replayed = act.replacen('{', r#"{"id":1000,"#, 1);
     for _ in 0..3 {
-        asked.say(&replayed).await;
+        asked.send(&replayed).await;
         assert_eq!(asked.answer_to(1000).await, Err(Code::Stale));
     }
     let future = format!(r#"{{"type":"act","ply":{},"action":"stop"}}"#, ply + 1);
     assert_eq!(asked.ask(&future).await, Err(Code::Stale));
     assert_eq!(asked.ply, ply, "a refused request changes nothing");
     let (asked, _) = self::asked(&mut first, &mut second).await;
-    asked.goes_on().await;
-    other.goes_on().await;
+    asked.answer_next_question().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn ten_megabytes_in_one_message() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let mut attacker = server.join(&code, &server.guest().await).await;
@@ -103,13 +103,13 @@ async fn ten_megabytes_in_one_message() {
     }
     assert_eq!(attacker.closed().await.why, Some(Code::TooLong));
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn ten_thousand_messages_a_second() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let mut attacker = server.join(&code, &server.guest().await).await;
@@ -120,8 +120,8 @@ async fn ten_thousand_messages_a_second() {
     }
     let closed = attacker.closed().await;
     assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
-    let warnings = attacker.heard.iter().filter(|text| text.contains(r#""type":"refused""#)).count();
-    let pongs = attacker.heard.iter().filter(|text| text.contains(r#""type":"pong""#)).count();
+    let warnings = attacker.received.iter().filter(|text| text.contains(r#""type":"refused""#)).count();
+    let pongs = attacker.received.iter().filter(|text| text.contains(r#""type":"pong""#)).count();
     // Messages still queued for the table at that point remain unanswered.
     assert!(warnings == 1 && (20..=100).contains(&pongs), "{warnings} warnings, {pongs} answers");
     // WebSocket pings count too.
@@ -133,13 +133,13 @@ async fn ten_thousand_messages_a_second() {
     }
     assert_eq!(attacker.closed().await.why, Some(Code::TooFast));
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn frames_that_say_nothing() {
-    let server = TestServer::with(usual()).await;
+async fn empty_frames() {
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let frame =
@@ -165,13 +165,13 @@ async fn frames_that_say_nothing() {
     let closed = attacker.closed().await;
     assert_eq!((closed.why, closed.code), (Some(Code::TooFast), Some(1008)));
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn broken_json_and_broken_utf8() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let broken = [
@@ -187,7 +187,7 @@ async fn broken_json_and_broken_utf8() {
         r#"{"type":"chat","text":"\ud800"}"#,
     ];
     for text in broken {
-        first.say(text).await;
+        first.send(text).await;
         let refused = first.until(|message| match message {
             FromServer::Refused { id, refusal } => Some((*id, refusal.code)),
             _ => None,
@@ -209,13 +209,13 @@ async fn broken_json_and_broken_utf8() {
     attacker.socket.get_mut().write_all(b"GET / HTTP/1.1\r\n\r\n").await.expect("the server reads");
     assert_eq!(attacker.closed().await.why, Some(Code::BadMessage));
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn wrong_origin() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let cookie = server.guest().await;
@@ -228,13 +228,13 @@ async fn wrong_origin() {
         assert_eq!(answer.status, if is_ours { 200 } else { 403 });
     }
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn forged_and_missing_cookie() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, _second) = server.duel().await;
     let cookie = server.guest().await;
@@ -261,14 +261,14 @@ async fn forged_and_missing_cookie() {
     let answer = server.get("/api/me", &[("cookie", &forged[2])]).await;
     assert!(answer.cookie().is_some_and(|new| !new.starts_with(identity)), "{answer:?}");
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     elsewhere.stop().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn markup_in_names_and_chat() {
-    let server = TestServer::with(usual()).await;
+    let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (code, mut first, mut second) = server.duel().await;
     for text in ["<script>alert(1)</script>", "</p>", "<img src=x>", "<!--"] {
@@ -277,8 +277,8 @@ async fn markup_in_names_and_chat() {
         assert_eq!(answer.refused(), (400, Code::BadName), "{text}");
         let named = format!(r#"{{"type":"name","name":"{text}"}}"#);
         assert_eq!(first.ask(&named).await, Err(Code::BadName), "{text}");
-        let said = format!(r#"{{"type":"chat","text":"{text}"}}"#);
-        assert_eq!(first.ask(&said).await, Err(Code::BadChat), "{text}");
+        let chat = format!(r#"{{"type":"chat","text":"{text}"}}"#);
+        assert_eq!(first.ask(&chat).await, Err(Code::BadChat), "{text}");
     }
     let long = "x".repeat(301);
     assert_eq!(first.ask(&format!(r#"{{"type":"chat","text":"{long}"}}"#)).await, Err(Code::BadChat));
@@ -293,14 +293,15 @@ async fn markup_in_names_and_chat() {
     let page = server.get(&format!("/t/{code}"), &[]).await;
     assert!(page.status == 200 && page.body.contains("R&amp;D &lt;3 &quot;x&quot;"), "{page:?}");
     assert!(!page.body.contains("R&D"));
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
 async fn a_client_that_never_reads() {
     // A small outbox, so that the test is quick.
-    let server = TestServer::with(Limits { outbox: 64 * 1024, messages: Limits::none().messages, ..usual() }).await;
+    let server =
+        TestServer::with(Limits { outbox: 64 * 1024, messages: Limits::none().messages, ..default_limits() }).await;
     let mut other = server.other_table().await;
     let (code, mut first, mut second) = server.duel().await;
     let deaf = server.join(&code, &server.guest().await).await;
@@ -309,7 +310,7 @@ async fn a_client_that_never_reads() {
     let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
     let is_cut = async {
         loop {
-            // One person alone may not send enough.
+            // One person's chat is limited, so several people send it.
             let mut speaker = server.join(&code, &server.guest().await).await;
             for _ in 0..7 {
                 for _ in 0..200 {
@@ -328,17 +329,17 @@ async fn a_client_that_never_reads() {
         _ = second.closed() => panic!("a client that reads must not be cut off"),
     }
     drop(deaf);
-    // The others at the table see who is gone: the third person who joined, and the last one who sent a chat message.
+    // The players see that the client that never reads and the last chatting person are gone.
     let here = |player: &Player| -> Vec<u32> {
         let people = player.room.iter().flat_map(|room| &room.people);
         people.filter(|person| person.here).map(|person| person.person).collect()
     };
     while here(&first).len() > 2 {
-        first.hear().await;
+        first.recv().await;
     }
     assert_eq!(here(&first), [0, 1]);
     server.until_metric("kaiju_connections", 3).await;
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }

@@ -1,8 +1,8 @@
-//! The server's memory stays bounded, however much clients send. The server has a thread of its own, and the measure is
-//! the bytes that this thread has allocated at once, at most: unlike resident memory it depends neither on the allocator
-//! nor on the machine. `kaiju load` measures resident memory.
+//! The server's memory stays bounded, however much clients send. The server runs on its own thread, and the tests
+//! measure the peak of the bytes that this thread has allocated: unlike resident memory, it depends neither on the
+//! allocator nor on the machine. `kaiju load` measures resident memory.
 
-use crate::common::{Player, TestServer, hello, wish};
+use crate::common::{Player, TestServer, hello, new_table};
 use allocation_counter::{AllocationInfo, measure};
 use futures_util::SinkExt;
 use kaiju_protocol::{FromServer, Request};
@@ -17,18 +17,17 @@ use tokio_tungstenite::tungstenite::{Bytes, Message};
 const OUTBOX: usize = 64 * 1024;
 const LONG_TABLE: &str = "bcdfgh";
 
-/// Runs a server on a thread of its own, and `clients` on this one. Returns the most bytes that the server had allocated
-/// at once.
+/// Runs a server on its own thread and `clients` on this one. Returns the peak of the server's allocated bytes.
 async fn peak(folder: &Arc<TempDir>, limits: Limits, clients: impl AsyncFnOnce(TestServer)) -> u64 {
     let (send_address, address) = oneshot::channel::<SocketAddr>();
-    let (shutdown, told) = oneshot::channel::<()>();
+    let (shutdown, stop_requested) = oneshot::channel::<()>();
     let its_folder = Arc::clone(folder);
     let server = thread::spawn(move || -> AllocationInfo {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
         let server = Server::open(crate::common::config(its_folder.path(), limits));
         let server = runtime.block_on(server).expect("the server starts");
         send_address.send(server.address()).expect("the test waits for the address");
-        measure(|| runtime.block_on(server.run(async { drop(told.await) })))
+        measure(|| runtime.block_on(server.run(async { drop(stop_requested.await) })))
     });
     let address = address.await.expect("the server starts");
     clients(TestServer::elsewhere(address, folder, shutdown)).await;
@@ -47,7 +46,7 @@ fn limits() -> Limits {
 /// Stores a table with 20,000 copies of the same chat message.
 async fn store_long_table(place: &Path) {
     const LATE: i64 = 1_000_000_000_000_000;
-    let created = Room::create(&wish("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], LATE).expect("a table");
+    let created = Room::create(&new_table("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], LATE).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
     let entries = rows::entry_rows(created.entries);
     let id = store.create(LONG_TABLE, &created.header, entries, "host", LATE).await.expect("the table is stored");
@@ -67,14 +66,14 @@ async fn store_long_table(place: &Path) {
     store.close().await;
 }
 
-/// However often clients send too much, the server never needs more than for one of them.
+/// Repeating an attack does not raise the server's peak memory.
 #[tokio::test]
-async fn long_messages_and_many_leave_nothing_behind() {
+async fn repeated_attacks_need_no_more_memory_than_one() {
     let attacked = async |times: u32| {
         let limits = Limits { messages: Limits::default().messages, ..limits() };
         let attacks = async |server: TestServer| {
             let cookie = server.guest().await;
-            let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+            let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
             let mut player = server.join(&code, &cookie).await;
             let attack = async |messages: Vec<Message>| {
                 let mut attacker = server.join(&code, &cookie).await;
@@ -91,7 +90,7 @@ async fn long_messages_and_many_leave_nothing_behind() {
                 attack(vec![Message::Ping(Bytes::from_static(&[0; 125])); 1000]).await;
             }
             player.done(r#"{"type":"start"}"#).await;
-            player.goes_on().await;
+            player.answer_next_question().await;
             server.stop().await;
         };
         peak(&folder(), limits, attacks).await
@@ -101,17 +100,18 @@ async fn long_messages_and_many_leave_nothing_behind() {
     assert!(few < 1_500_000 && many < few + 300_000, "{few} bytes for one attack of each kind, {many} for twelve");
 }
 
-/// Clients that never read are cut off as soon as their outboxes are full. The table keeps the chat itself in memory, so
-/// the measure is how much more the server needs with such clients than without.
+/// Clients that never read are cut off as soon as their outboxes are full. The table keeps the chat itself in memory,
+/// so the test compares the peak with and without such clients.
 #[tokio::test]
-async fn clients_that_never_read_cost_no_more_than_they_may() {
+async fn clients_that_never_read_need_bounded_memory() {
     const DEAF: usize = 4;
-    /// More than the system buffers for a client; one person alone may not send enough.
+    /// The number of people who chat. Together they send more than the system buffers for a client, which is more than
+    /// one person is allowed to send.
     const SPEAKERS: usize = 4;
     let chatted = async |listeners: usize| {
         let chat = async |server: TestServer| {
             let cookie = server.guest().await;
-            let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+            let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
             let mut deaf = Vec::new();
             for _ in 0..listeners {
                 deaf.push(Player::deaf(server.address, &code, &cookie, &hello("")).await);
@@ -127,7 +127,7 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
             server.until_metric("kaiju_connections", 0).await;
             let mut player = server.join(&code, &cookie).await;
             player.done(r#"{"type":"start"}"#).await;
-            player.goes_on().await;
+            player.answer_next_question().await;
             server.stop().await;
         };
         peak(&folder(), limits(), chat).await
@@ -137,9 +137,10 @@ async fn clients_that_never_read_cost_no_more_than_they_may() {
     assert!(many < none + (2 * DEAF * OUTBOX) as u64, "{none} bytes for a long chat, {many} with {DEAF} clients");
 }
 
-/// What a client has missed is not queued for it if it is too much. The whole chat would be 9 MB for each client.
+/// A client that has missed too much gets a snapshot instead of all missed events. Queueing the whole chat for each
+/// client would take 9 MB.
 #[tokio::test]
-async fn what_somebody_has_missed_costs_no_more_than_it_may() {
+async fn missed_events_need_bounded_memory() {
     const DEAF: usize = 20;
     let since = hello(r#","since":0"#);
     let folder = folder();
@@ -148,7 +149,7 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
         let visits = async |server: TestServer| {
             let cookie = server.guest().await;
             let mut player = server.connect(LONG_TABLE, &cookie).await;
-            player.say(&since).await;
+            player.send(&since).await;
             player.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
             assert!(player.next > 20_000, "the client receives a snapshot instead of all missed steps");
             let mut deaf = Vec::new();
@@ -156,7 +157,7 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
                 deaf.push(Player::deaf(server.address, LONG_TABLE, &cookie, &since).await);
             }
             server.until_metric("kaiju_messages_total{direction=\"in\"}", visitors + 1).await;
-            // The table answers one request after the other.
+            // The table answers requests in order, so it has handled all the hellos by then.
             player.done(r#"{"type":"chat","text":"still here"}"#).await;
             drop(deaf);
             server.stop().await;
@@ -169,13 +170,13 @@ async fn what_somebody_has_missed_costs_no_more_than_it_may() {
 }
 
 #[tokio::test]
-async fn an_idle_connection_costs_little() {
+async fn an_idle_connection_needs_little_memory() {
     let crowd = async |tables: usize| {
         let visits = async |server: TestServer| {
             let cookie = server.guest().await;
             let mut players = Vec::new();
             for _ in 0..tables {
-                let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+                let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
                 for _ in 0..20 {
                     players.push(server.join(&code, &cookie).await);
                 }

@@ -1,6 +1,6 @@
 //! Serving the web client: which paths return the page, and how files are compressed and cached.
 
-use crate::common::{Answer, TestServer, http::request, wish};
+use crate::common::{Answer, TestServer, http::request, new_table};
 use kaiju_protocol::{Code, Recovery};
 use kaiju_server::ClientFile;
 
@@ -26,7 +26,7 @@ async fn server() -> TestServer {
 }
 
 /// The `Accept` header of a browser that requests a page.
-const LOOKS: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
+const ACCEPTS_HTML: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 
 fn is_page(answer: &Answer, status: u16) {
     assert_eq!(answer.status, status, "{answer:?}");
@@ -36,10 +36,10 @@ fn is_page(answer: &Answer, status: u16) {
 }
 
 #[tokio::test]
-async fn every_address_that_people_see_has_the_page() {
+async fn every_page_url_returns_the_client() {
     let server = server().await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 3, &["rookie"])).await;
     let recovery = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
     let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
     let recover = &recovery.link[recovery.link.find("/recover/").expect("a link")..];
@@ -57,10 +57,10 @@ async fn every_address_that_people_see_has_the_page() {
         ("/t/bbbbbb/nothing", 404),
         ("/index.html", 404),
     ] {
-        let answer = server.get(path, &[LOOKS]).await;
+        let answer = server.get(path, &[ACCEPTS_HTML]).await;
         is_page(&answer, status);
         assert!(answer.cookie().is_none(), "visiting a page creates no identity");
-        let head = request(server.address, "HEAD", path, &[LOOKS], "").await;
+        let head = request(server.address, "HEAD", path, &[ACCEPTS_HTML], "").await;
         assert_eq!((head.status, &*head.body), (status, ""), "{path}");
         assert_eq!(head.header("content-length"), Some(&*answer.body.len().to_string()), "{path}");
     }
@@ -68,27 +68,27 @@ async fn every_address_that_people_see_has_the_page() {
 }
 
 #[tokio::test]
-async fn programs_are_refused_as_ever() {
+async fn programs_get_refusals_instead_of_the_page() {
     let server = server().await;
     let refused = [
         server.get("/nothing", &[]).await,
         server.get("/nothing", &[("accept", "application/json")]).await,
         server.get("/assets/nothing.js", &[("accept", "*/*")]).await,
         server.get("/assets/../index.html", &[]).await,
-        server.get("/api/nothing", &[LOOKS]).await,
+        server.get("/api/nothing", &[ACCEPTS_HTML]).await,
     ];
     for answer in refused {
         assert_eq!(answer.refused(), (404, Code::NotFound));
     }
-    assert_eq!(server.get("/api/tables/bbbbbb", &[LOOKS]).await.refused(), (404, Code::NoTable));
-    assert_eq!(server.post("/nothing", &[LOOKS], "{}").await.refused(), (404, Code::NotFound));
+    assert_eq!(server.get("/api/tables/bbbbbb", &[ACCEPTS_HTML]).await.refused(), (404, Code::NoTable));
+    assert_eq!(server.post("/nothing", &[ACCEPTS_HTML], "{}").await.refused(), (404, Code::NotFound));
     assert_eq!(server.post("/icon.svg", &[], "{}").await.refused(), (404, Code::NotFound));
-    assert_eq!(server.get("/metrics", &[LOOKS]).await.status, 200);
+    assert_eq!(server.get("/metrics", &[ACCEPTS_HTML]).await.status, 200);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn files_travel_light() {
+async fn files_are_compressed_and_cached() {
     let server = server().await;
     let gzip = ("accept-encoding", "gzip, deflate, br");
     let script = server.get("/assets/app-1a2b3c.js", &[]).await;
@@ -108,7 +108,7 @@ async fn files_travel_light() {
     let font = server.get("/assets/face-1a2b3c.woff2", &[gzip]).await;
     assert_eq!((&*font.body, font.header("content-type")), ("a font", Some("font/woff2")));
     assert_eq!((font.header("content-encoding"), font.header("vary")), (None, None));
-    assert_eq!(server.get("/", &[LOOKS, gzip]).await.body, PACKED);
+    assert_eq!(server.get("/", &[ACCEPTS_HTML, gzip]).await.body, PACKED);
 
     // Files without a hash in their name are revalidated.
     let icon = server.get("/icon.svg", &[]).await;
@@ -123,13 +123,13 @@ async fn files_travel_light() {
 }
 
 #[tokio::test]
-async fn a_link_to_a_table_tells_where_it_leads() {
+async fn a_table_link_has_a_preview() {
     let server = server().await;
     let cookie = server.guest().await;
     let named = server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"R'ka & Wei"}"#).await;
     assert_eq!(named.status, 200, "{named:?}");
-    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
-    let page = server.get(&format!("/t/{code}"), &[LOOKS]).await;
+    let code = server.create(&cookie, &new_table("tokyo", 3, &["rookie"])).await;
+    let page = server.get(&format!("/t/{code}"), &[ACCEPTS_HTML]).await;
     is_page(&page, 200);
     for part in [
         "<title>A table in Tokyo</title>",
@@ -140,8 +140,8 @@ async fn a_link_to_a_table_tells_where_it_leads() {
     ] {
         assert!(page.body.contains(part), "{part} is not in {page:?}");
     }
-    let nameless = server.create(&server.guest().await, &wish("new-york", 2, &[])).await;
-    let other = server.get(&format!("/t/{nameless}"), &[LOOKS]).await;
+    let nameless = server.create(&server.guest().await, &new_table("new-york", 2, &[])).await;
+    let other = server.get(&format!("/t/{nameless}"), &[ACCEPTS_HTML]).await;
     assert!(other.body.contains("At this table: somebody. One seat is free."), "{other:?}");
     assert!(!page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");
     server.stop().await;

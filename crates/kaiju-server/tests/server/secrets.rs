@@ -1,6 +1,6 @@
 //! No message, page, log line or metric contains a secret or an identity.
 
-use crate::common::{Player, TestServer, hello, wish};
+use crate::common::{Player, TestServer, hello, new_table};
 use kaiju_protocol::{Code, Recovery, Stage};
 use kaiju_server::Limits;
 use kaiju_store::{EntryKind, EntryRow};
@@ -45,15 +45,15 @@ impl<'a> MakeWriter<'a> for Logged {
 async fn play(player: &mut Player) {
     while player.room.as_ref().is_none_or(|room| room.stage != Stage::Over) {
         if player.question.is_some() {
-            player.goes_on().await;
+            player.answer_next_question().await;
         } else {
-            player.hear().await;
+            player.recv().await;
         }
     }
 }
 
 #[tokio::test]
-async fn nothing_is_told_that_is_nobodys_business() {
+async fn no_secret_is_sent_or_logged() {
     let logged = Logged::default();
     let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::TRACE).with_writer(logged.clone());
     tracing::subscriber::set_global_default(subscriber.finish()).expect("no other subscriber is set");
@@ -61,22 +61,22 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let (host, watcher) = (server.guest().await, server.guest().await);
     let recovery = server.post("/api/recovery", &[("cookie", &host)], "").await;
     let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
-    let code = server.create(&host, &wish("tokyo", 3, &["rookie", "rookie"])).await;
+    let code = server.create(&host, &new_table("tokyo", 3, &["rookie", "rookie"])).await;
     let mut player = server.join(&code, &host).await;
     let mut witness = server.connect(&code, &watcher).await;
-    witness.say(&hello(r#","since":0,"plies":true"#)).await;
+    witness.send(&hello(r#","since":0,"plies":true"#)).await;
     player.done(r#"{"type":"start"}"#).await;
     tokio::join!(play(&mut player), play(&mut witness));
     let mut late = server.connect(&code, &watcher).await;
-    late.say(&hello(r#","since":0"#)).await;
+    late.send(&hello(r#","since":0"#)).await;
     late.done(r#"{"type":"chat","text":"well played"}"#).await;
     let record = server.get(&format!("/api/tables/{code}/record?round=1"), &[]).await;
     assert_eq!(record.status, 200);
-    let mut told: Vec<String> = [&player, &witness, &late].iter().flat_map(|player| player.heard.clone()).collect();
-    assert!(told.len() > 50, "{} messages", told.len());
-    told.push(record.body);
+    let mut sent: Vec<String> = [&player, &witness, &late].iter().flat_map(|player| player.received.clone()).collect();
+    assert!(sent.len() > 50, "{} messages", sent.len());
+    sent.push(record.body);
     for path in ["/", "/metrics", "/api/tables", &format!("/t/{code}"), &format!("/api/tables/{code}")] {
-        told.push(server.get(path, &[]).await.body);
+        sent.push(server.get(path, &[]).await.body);
     }
     let metrics = server.get("/metrics", &[]).await.body;
 
@@ -99,7 +99,7 @@ async fn nothing_is_told_that_is_nobodys_business() {
     let log = logged.text();
     assert!(log.contains("restored all unfinished tables") && log.contains("shutting down"), "{log}");
     for secret in &secrets {
-        assert!(!told.iter().any(|text| text.contains(secret.as_str())), "a secret was sent");
+        assert!(!sent.iter().any(|text| text.contains(secret.as_str())), "a secret was sent");
         assert!(!log.contains(secret.as_str()), "a secret was logged");
     }
     // Anyone with a table's code can join it, so the code must not be logged.

@@ -1,6 +1,6 @@
 //! Tables across failures, restarts and unloading: everything that was sent to clients is kept.
 
-use crate::common::{Answer, TestServer, faulty::Faulty, hello, wish};
+use crate::common::{Answer, TestServer, faulty::Faulty, hello, new_table};
 use kaiju_protocol::{Code, FromServer, Stage, TableCard};
 use kaiju_room::Room;
 use kaiju_server::{Limits, Server, StartError};
@@ -10,7 +10,7 @@ use std::{
 };
 
 #[tokio::test]
-async fn a_table_that_panics_is_brought_back_and_others_play_on() {
+async fn a_table_that_panics_is_restored_and_others_keep_running() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
@@ -18,16 +18,16 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
     let server = TestServer::with_store(limits, Arc::clone(&store)).await;
     let mut other = server.other_table().await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"chat","text":"before"}"#).await;
     let (next, table) = (player.next, store.find(&code).await.expect("a store").expect("a table"));
     for times in 1..=2 {
         faults.panic.store(table.id.0, Ordering::SeqCst);
-        player.say(r#"{"type":"chat","text":"lost"}"#).await;
+        player.send(r#"{"type":"chat","text":"lost"}"#).await;
         let closed = player.closed().await;
         assert_eq!(closed.why, Some(Code::TableBroken));
-        assert!(!player.heard.iter().any(|text| text.contains("lost")), "entries that are not stored are not sent");
+        assert!(!player.received.iter().any(|text| text.contains("lost")), "entries that are not stored are not sent");
         assert!((server.metric("kaiju_panics_total").await - f64::from(times)).abs() < 0.1);
         faults.panic.store(0, Ordering::SeqCst);
         if times == 1 {
@@ -36,57 +36,57 @@ async fn a_table_that_panics_is_brought_back_and_others_play_on() {
             assert_eq!(player.next, next);
         }
     }
-    // After two failures, a table is not restarted for a moment.
+    // After two failures, a table is not restarted until its delay is over.
     let again = server.get(&format!("/api/tables/{code}"), &[]).await;
     assert_eq!(again.refused(), (500, Code::TableBroken));
-    other.goes_on().await;
+    other.answer_next_question().await;
     server.stop().await;
 }
 
-/// Without a delay, a table that fails again and again is restored each time.
+/// With a restart delay of zero, a table that keeps failing is restored each time.
 #[tokio::test]
-async fn a_table_that_breaks_often_comes_back_after_its_delay() {
+async fn a_table_that_keeps_failing_is_restored_after_its_delay() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let limits = Limits { restart_delay: Duration::ZERO, ..Limits::none() };
     let server = TestServer::with_store(limits, Arc::clone(&store)).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let table = store.find(&code).await.expect("a store").expect("a table").id.0;
     for _ in 0..3 {
         let mut player = server.join(&code, &cookie).await;
         faults.panic.store(table, Ordering::SeqCst);
-        player.say(r#"{"type":"chat","text":"lost"}"#).await;
+        player.send(r#"{"type":"chat","text":"lost"}"#).await;
         assert_eq!(player.closed().await.why, Some(Code::TableBroken));
         faults.panic.store(0, Ordering::SeqCst);
     }
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
+async fn a_cancelled_request_still_creates_a_complete_table() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let limits = Limits { open_tables: 2, ..Limits::none() };
     let server = TestServer::with_store(limits, Arc::clone(&store)).await;
     let cookie = server.guest().await;
-    let wish = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
+    let new_table = serde_json::to_string(&new_table("tokyo", 2, &["rookie"])).expect("JSON");
     faults.hold.store(true, Ordering::SeqCst);
     let headers = [("cookie", &*cookie)];
-    let create = || server.post("/api/tables", &headers, &wish);
+    let create = || server.post("/api/tables", &headers, &new_table);
     tokio::select! {
         answer = create() => panic!("the table is stored at once: {answer:?}"),
         () = faults.is_creating.notified() => {}
     }
-    // The first client has broken off while its table is being stored, and more requests arrive meanwhile.
-    let (go_on, more) =
-        (async { faults.go_on.notify_one() }, futures_util::future::join3(create(), create(), create()));
-    let ((), (a, b, c)) = futures_util::future::join(go_on, more).await;
+    // The first client has cancelled its request while its table is being stored, and more requests arrive meanwhile.
+    let (resume, more) =
+        (async { faults.resume.notify_one() }, futures_util::future::join3(create(), create(), create()));
+    let ((), (a, b, c)) = futures_util::future::join(resume, more).await;
     let mut statuses = [&a, &b, &c].map(|answer| answer.status);
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 429, 429]);
@@ -104,7 +104,7 @@ async fn who_breaks_off_while_a_table_is_laid_has_a_whole_one_that_counts() {
 }
 
 #[tokio::test]
-async fn what_cannot_be_stored_is_not_told() {
+async fn entries_that_cannot_be_stored_are_not_sent() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
@@ -114,47 +114,47 @@ async fn what_cannot_be_stored_is_not_told() {
     let id = store.find(&code).await.expect("a store").expect("a table").id.0;
     let next = first.next;
     faults.fail.store(id, Ordering::SeqCst);
-    first.say(r#"{"type":"chat","text":"lost","id":1}"#).await;
+    first.send(r#"{"type":"chat","text":"lost","id":1}"#).await;
     for player in [&mut first, &mut second] {
         assert_eq!(player.closed().await.why, Some(Code::TableBroken));
-        assert!(!player.heard.iter().any(|text| text.contains("lost")));
+        assert!(!player.received.iter().any(|text| text.contains("lost")));
     }
     faults.fail.store(0, Ordering::SeqCst);
     let mut back = server.join(&code, &server.guest().await).await;
     // A new person has joined, which is an entry too.
     assert_eq!(back.next, next + 1);
     // An entry that is stored although the store reports an error: clients that reconnect receive it once.
-    faults.lie.store(id, Ordering::SeqCst);
-    back.say(r#"{"type":"chat","text":"found","id":1}"#).await;
+    faults.false_error.store(id, Ordering::SeqCst);
+    back.send(r#"{"type":"chat","text":"found","id":1}"#).await;
     assert_eq!(back.closed().await.why, Some(Code::TableBroken));
-    faults.lie.store(0, Ordering::SeqCst);
+    faults.false_error.store(0, Ordering::SeqCst);
     let mut back = server.join(&code, &server.guest().await).await;
     back.done(r#"{"type":"chat","text":"after"}"#).await;
-    let found = back.heard.iter().map(|text| text.matches("\"found\"").count()).sum::<usize>();
+    let found = back.received.iter().map(|text| text.matches("\"found\"").count()).sum::<usize>();
     assert_eq!(found, 1);
-    other.goes_on().await;
+    other.answer_next_question().await;
     assert!(server.metric("kaiju_store_failures_total").await > 1.9);
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_that_can_store_nothing_is_not_well() {
+async fn the_health_check_fails_while_nothing_can_be_stored() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let place = folder.path().join("kaiju.db");
     let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
     let server = TestServer::with_store(Limits::none(), Arc::clone(&store)).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     faults.full.store(true, Ordering::SeqCst);
-    player.say(r#"{"type":"chat","text":"lost"}"#).await;
+    player.send(r#"{"type":"chat","text":"lost"}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::TableBroken), "the table ends, not the server");
     for _ in 0..2 {
         assert_eq!(server.get("/healthz", &[]).await.refused(), (503, Code::Unavailable));
     }
     let headers = [("cookie", &*cookie)];
-    let table = serde_json::to_string(&wish("tokyo", 2, &["rookie"])).expect("JSON");
+    let table = serde_json::to_string(&new_table("tokyo", 2, &["rookie"])).expect("JSON");
     assert_eq!(server.post("/api/tables", &headers, &table).await.refused(), (503, Code::Unavailable));
     let renamed = server.send("PUT", "/api/me", &headers, r#"{"name":"Wei"}"#).await;
     assert_eq!(renamed.refused(), (503, Code::Unavailable), "the server keeps running");
@@ -163,21 +163,21 @@ async fn a_server_that_can_store_nothing_is_not_well() {
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
+async fn shutdown_notifies_clients_and_games_resume_after_a_restart() {
     let server = TestServer::start().await;
     let folder = Arc::clone(&server.folder);
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("new-york", 3, &["rookie", "veteran"])).await;
+    let code = server.create(&cookie, &new_table("new-york", 3, &["rookie", "veteran"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     while player.question.is_none() {
-        player.hear().await;
+        player.recv().await;
     }
     let (question, next) = (player.question.take(), player.next);
     // Clients that have not sent their hello or do not read can't delay the shutdown.
@@ -192,7 +192,7 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
     let server = TestServer::again(&folder, Limits::none()).await;
     server.until_metric("kaiju_tables{stage=\"playing\"}", 1).await;
     let mut player = server.connect(&code, &cookie).await;
-    player.say(&hello(&format!(r#","since":{next}"#))).await;
+    player.send(&hello(&format!(r#","since":{next}"#))).await;
     let asked = player.until(|message| match message {
         FromServer::Update(update) => {
             assert!(update.events.is_empty(), "nothing was missed");
@@ -202,35 +202,35 @@ async fn a_server_that_ends_tells_everybody_and_goes_on_where_it_was() {
         _ => None,
     });
     assert_eq!(Some(asked.await), question, "the same question");
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_table_where_nobody_is_goes_out_of_memory_and_comes_back() {
+async fn an_empty_table_is_unloaded_and_loaded_again() {
     let server = TestServer::with(Limits { idle_table: Duration::ZERO, ..Limits::none() }).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     let playing = "kaiju_tables{stage=\"playing\"}";
-    player.goes_on().await;
+    player.answer_next_question().await;
     assert!((server.metric(playing).await - 1.0).abs() < 0.1, "a client is connected");
     let next = player.next;
     drop(player);
     server.until_metric(playing, 0).await;
     let mut player = server.join(&code, &cookie).await;
     assert!(player.next >= next);
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn damaged_tables_are_told_and_keep_nobody_else_out() {
+async fn damaged_tables_are_reported_and_others_still_work() {
     let server = TestServer::start().await;
     let folder = Arc::clone(&server.folder);
     let cookie = server.guest().await;
-    let good = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let good = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     server.stop().await;
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
@@ -243,12 +243,12 @@ async fn damaged_tables_are_told_and_keep_nobody_else_out() {
     assert!(server.metric("kaiju_damaged_tables_total").await > 0.9);
     let mut player = server.join(&good, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
 #[tokio::test]
-async fn two_servers_do_not_share_a_file() {
+async fn two_servers_cannot_share_a_database_file() {
     let server = TestServer::start().await;
     let second = Server::open(crate::common::config(server.folder.path(), Limits::none())).await;
     assert!(matches!(second.map(drop), Err(StartError::Locked(_))));
@@ -262,7 +262,7 @@ async fn two_servers_do_not_share_a_file() {
 async fn a_connection_begins_with_hello() {
     let server = TestServer::start().await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     for (text, why) in [
         (r#"{"type":"ping"}"#, Some(Code::NoHello)),
         (r#"{"type":"chat","text":"hi"}"#, Some(Code::NoHello)),
@@ -270,17 +270,17 @@ async fn a_connection_begins_with_hello() {
         ("", Some(Code::BadMessage)),
     ] {
         let mut player = server.connect(&code, &cookie).await;
-        player.say(text).await;
+        player.send(text).await;
         assert_eq!(player.closed().await.why, why, "{text}");
     }
     let mut player = server.connect(&code, &cookie).await;
-    player.say(r#"{"type":"hello","version":999}"#).await;
+    player.send(r#"{"type":"hello","version":999}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
     // A new person whose client has the wrong version never joins the table.
     let stranger = server.guest().await;
     let before = server.metric("kaiju_append_seconds_count").await;
     let mut player = server.connect(&code, &stranger).await;
-    player.say(r#"{"type":"hello","version":1}"#).await;
+    player.send(r#"{"type":"hello","version":1}"#).await;
     assert_eq!(player.closed().await.why, Some(Code::WrongVersion));
     let mine = server.get("/api/tables/mine", &[("cookie", &stranger)]).await;
     assert_eq!(mine.body, "[]");
@@ -288,7 +288,7 @@ async fn a_connection_begins_with_hello() {
     let mut player = server.join(&code, &cookie).await;
     assert_eq!(player.ask(&hello("")).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
@@ -296,33 +296,33 @@ async fn a_connection_begins_with_hello() {
 async fn a_client_that_sends_nothing_is_refused() {
     let server = TestServer::with(Limits { hello: Duration::from_millis(10), ..Limits::none() }).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.connect(&code, &cookie).await;
     assert_eq!(player.closed().await.why, Some(Code::NoHello));
     server.stop().await;
 }
 
 #[tokio::test]
-async fn who_is_silent_for_long_is_gone() {
+async fn a_client_that_ignores_pings_is_disconnected() {
     let limits = Limits { ping: Duration::from_millis(10), silence: Duration::from_millis(20), ..Limits::none() };
     let server = TestServer::with(limits).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     // This client's socket stays open but is not read, so no ping is answered.
     let mut dead = server.connect(&code, &cookie).await;
-    dead.say(&hello("")).await;
+    dead.send(&hello("")).await;
     server.until_metric("kaiju_messages_total{direction=\"in\"}", 1).await;
     server.until_metric("kaiju_connections", 0).await;
     server.stop().await;
 }
 
-/// A client that reads answers pings by itself, and the server hears it.
+/// A client that reads its socket answers pings automatically, and the server counts the answers.
 #[tokio::test]
-async fn who_answers_pings_is_heard() {
+async fn a_client_that_answers_pings_stays_connected() {
     let limits = Limits { ping: Duration::from_millis(10), ..Limits::none() };
     let server = TestServer::with(limits).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     // The hello and the answer to the first ping.
     tokio::select! {
@@ -333,14 +333,16 @@ async fn who_answers_pings_is_heard() {
     server.stop().await;
 }
 
-/// Only a server for tests starts games from a position; see `kaiju_room` for what happens there.
+/// A starting position is accepted only by a server with a fixed table secret. The tests of `kaiju_room` cover the game
+/// itself.
 #[tokio::test]
-async fn a_position_is_for_tests() {
+async fn only_a_test_server_accepts_a_starting_position() {
     let position = "kaiju-position-2 tokyo 2 A=10,0,0 A.at=outside B=10,0,0 B.at=tokyo:city deck=rest turn=3:A:roll \
                     dice=123EAH rerolls=2 steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,\
                     changing,probe pending=choose:A:reroll-or-stop";
-    let wish = kaiju_protocol::NewTable { position: Some(position.to_owned()), ..wish("tokyo", 2, &["rookie"]) };
-    let body = serde_json::to_string(&wish).expect("JSON");
+    let new_table =
+        kaiju_protocol::NewTable { position: Some(position.to_owned()), ..new_table("tokyo", 2, &["rookie"]) };
+    let body = serde_json::to_string(&new_table).expect("JSON");
     let server = TestServer::start().await;
     let cookie = server.guest().await;
     let answer = server.post("/api/tables", &[("cookie", &cookie)], &body).await;
@@ -348,10 +350,10 @@ async fn a_position_is_for_tests() {
     server.stop().await;
     let server = TestServer::configured(|config| config.table_secret = Some([7; 32])).await;
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish).await;
+    let code = server.create(&cookie, &new_table).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     server.stop().await;
 }
 
@@ -359,10 +361,10 @@ async fn a_position_is_for_tests() {
 async fn lists_of_tables() {
     let server = TestServer::start().await;
     let (host, guest) = (server.guest().await, server.guest().await);
-    let mut wish = wish("tokyo", 2, &["rookie"]);
-    let hidden = server.create(&host, &wish).await;
-    wish.settings.listed = true;
-    let listed = server.create(&host, &wish).await;
+    let mut new_table = new_table("tokyo", 2, &["rookie"]);
+    let hidden = server.create(&host, &new_table).await;
+    new_table.settings.listed = true;
+    let listed = server.create(&host, &new_table).await;
     let cards = |answer: &crate::common::Answer| -> Vec<String> {
         let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
         cards.into_iter().map(|card| card.code).collect()
@@ -389,13 +391,13 @@ async fn lists_of_tables() {
 }
 
 #[tokio::test]
-async fn lobbies_where_nothing_happens_are_deleted() {
+async fn idle_lobbies_are_deleted() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
     let place = folder.path().join("kaiju.db");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
     // The first table's last event was in 1970.
     for (code, time) in [("bcdfgh", 1), ("bcdfgj", 1_000_000_000_000_000)] {
-        let room = Room::create(&wish("tokyo", 2, &["rookie"]), "host", "", [7; 32], time).expect("a table");
+        let room = Room::create(&new_table("tokyo", 2, &["rookie"]), "host", "", [7; 32], time).expect("a table");
         store
             .create(code, &room.header, kaiju_server::rows::entry_rows(room.entries), "host", time)
             .await
@@ -416,18 +418,18 @@ async fn lobbies_where_nothing_happens_are_deleted() {
 /// A lobby after a game does not count as unfinished: it does not count towards the limit on tables, and is restored
 /// when a client connects.
 #[tokio::test]
-async fn between_two_games_nothing_is_unfinished() {
+async fn a_lobby_between_two_games_is_not_unfinished() {
     let limits = || Limits { open_tables: 1, ..Limits::none() };
     let server = TestServer::with(limits()).await;
     let cookie = server.guest().await;
-    let wish = wish("tokyo", 2, &["rookie"]);
-    let code = server.create(&cookie, &wish).await;
+    let new_table = new_table("tokyo", 2, &["rookie"]);
+    let code = server.create(&cookie, &new_table).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
     let concede = format!(r#"{{"type":"concede","ply":{}}}"#, player.ply);
     player.done(&concede).await;
     player.done(r#"{"type":"rematch"}"#).await;
-    server.create(&cookie, &wish).await;
+    server.create(&cookie, &new_table).await;
     let folder = Arc::clone(&server.folder);
     server.stop().await;
 
@@ -436,8 +438,8 @@ async fn between_two_games_nothing_is_unfinished() {
     let room = player.room.clone().expect("a room");
     assert_eq!((room.stage, room.round), (Stage::Lobby, 2));
     player.done(r#"{"type":"start"}"#).await;
-    player.goes_on().await;
-    let text = serde_json::to_string(&wish).expect("JSON");
+    player.answer_next_question().await;
+    let text = serde_json::to_string(&new_table).expect("JSON");
     let more = server.post("/api/tables", &[("cookie", &cookie)], &text).await;
     assert_eq!(more.refused(), (429, Code::TooManyTables));
     server.stop().await;

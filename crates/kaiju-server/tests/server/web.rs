@@ -1,6 +1,6 @@
 //! The HTTP interface: identities, limits, headers, pages and metrics.
 
-use crate::common::{Answer, Player, TestServer, http::request, wish};
+use crate::common::{Answer, Player, TestServer, http::request, new_table};
 use kaiju_protocol::{Code, Me, Recovery};
 use kaiju_server::{Limits, Rate};
 use std::time::Duration;
@@ -12,7 +12,7 @@ fn name(answer: &Answer) -> String {
 }
 
 #[tokio::test]
-async fn somebody_stays_who_they_are() {
+async fn an_identity_keeps_its_cookie_and_name() {
     let server = TestServer::start().await;
     let first = server.get("/api/me", &[]).await;
     assert_eq!(name(&first), "");
@@ -25,20 +25,20 @@ async fn somebody_stays_who_they_are() {
     assert_eq!(name(&renamed), "Réka");
     assert_eq!(name(&server.get("/api/me", &[("cookie", &cookie)]).await), "Réka");
     // The name is used at tables too.
-    let code = server.create(&cookie, &wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     let room = player.room.clone().expect("a room");
     assert_eq!(room.people[0].name, "Réka");
     // A new name is applied at the table too.
     server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Ana"}"#).await;
     while player.room.as_ref().is_none_or(|room| room.people[0].name != "Ana") {
-        player.hear().await;
+        player.recv().await;
     }
     server.stop().await;
 }
 
 #[tokio::test]
-async fn a_recovery_link_makes_another_device_the_same_person() {
+async fn a_recovery_link_signs_in_another_device() {
     let server = TestServer::start().await;
     let cookie = server.guest().await;
     server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Réka"}"#).await;
@@ -76,7 +76,7 @@ async fn a_recovery_link_makes_another_device_the_same_person() {
 }
 
 #[tokio::test]
-async fn who_asks_too_much_is_told_so() {
+async fn tables_connections_and_identities_are_limited() {
     let rate = |burst| Rate { burst, per: Duration::from_hours(1) };
     let limits = Limits {
         open_tables: 2,
@@ -87,16 +87,16 @@ async fn who_asks_too_much_is_told_so() {
     };
     let server = TestServer::with(limits).await;
     let (first, second) = (server.guest().await, server.guest().await);
-    let wish = wish("tokyo", 2, &["rookie"]);
-    let code = server.create(&first, &wish).await;
-    server.create(&first, &wish).await;
-    let text = serde_json::to_string(&wish).expect("JSON");
+    let new_table = new_table("tokyo", 2, &["rookie"]);
+    let code = server.create(&first, &new_table).await;
+    server.create(&first, &new_table).await;
+    let text = serde_json::to_string(&new_table).expect("JSON");
     let third = server.post("/api/tables", &[("cookie", &first)], &text).await;
     assert_eq!(third.refused(), (429, Code::TooManyTables));
     // Joining another person's table does not count towards the limit on tables.
     server.join(&code, &second).await;
-    server.create(&second, &wish).await;
-    server.create(&second, &wish).await;
+    server.create(&second, &new_table).await;
+    server.create(&second, &new_table).await;
     server.until_metric("kaiju_connections", 0).await;
 
     let mut players = vec![server.join(&code, &first).await, server.join(&code, &first).await];
@@ -118,7 +118,7 @@ async fn who_asks_too_much_is_told_so() {
 }
 
 #[tokio::test]
-async fn requests_have_a_pace() {
+async fn requests_are_rate_limited_per_address() {
     let pace = Rate { burst: 10, per: Duration::from_secs(1000) };
     let server = TestServer::configured(|config| {
         config.limits.requests = pace;
@@ -136,7 +136,7 @@ async fn requests_have_a_pace() {
 }
 
 #[tokio::test]
-async fn what_makes_no_sense_is_refused() {
+async fn invalid_requests_are_refused() {
     let server = TestServer::start().await;
     let cookie = server.guest().await;
     let headers = [("cookie", &*cookie)];
@@ -169,11 +169,11 @@ async fn what_makes_no_sense_is_refused() {
         assert_eq!(request(server.address, method, path, &text, "x").await.refused(), (405, Code::NotFound), "{path}");
     }
     assert_eq!(request(server.address, "PUT", "/api/me", &text, "{}").await.refused(), (415, Code::BadMessage));
-    let mut wish = wish("tokyo", 2, &["rookie"]);
-    wish.settings.seats = 9;
-    let answer = server.post("/api/tables", &headers, &serde_json::to_string(&wish).expect("JSON")).await;
+    let mut new_table = new_table("tokyo", 2, &["rookie"]);
+    new_table.settings.seats = 9;
+    let answer = server.post("/api/tables", &headers, &serde_json::to_string(&new_table).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
-    let code = server.create(&cookie, &crate::common::wish("tokyo", 2, &["rookie"])).await;
+    let code = server.create(&cookie, &crate::common::new_table("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {
         let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
@@ -183,7 +183,7 @@ async fn what_makes_no_sense_is_refused() {
 }
 
 #[tokio::test]
-async fn every_answer_has_its_headers() {
+async fn every_response_has_security_headers() {
     let server = TestServer::configured(|config| config.public_url = Some("https://kaiju.example".to_owned())).await;
     let cookie = server.get("/api/me", &[]).await;
     assert!(cookie.header("set-cookie").is_some_and(|set| set.ends_with("; Secure")), "{cookie:?}");
@@ -213,14 +213,14 @@ async fn every_answer_has_its_headers() {
 }
 
 #[tokio::test]
-async fn pages_tell_how_to_come_in() {
+async fn plain_pages_explain_how_to_join() {
     let server = TestServer::start().await;
     let home = server.get("/", &[]).await;
     let url = format!("http://{}", server.address);
     assert!(home.status == 200 && home.body.contains(&format!("<pre>kaiju play {url}</pre>")), "{home:?}");
     assert_eq!(home.header("content-type"), Some("text/html; charset=utf-8"));
     let cookie = server.guest().await;
-    let code = server.create(&cookie, &wish("tokyo", 3, &["rookie"])).await;
+    let code = server.create(&cookie, &new_table("tokyo", 3, &["rookie"])).await;
     let table = server.get(&format!("/t/{code}"), &[]).await;
     assert!(table.body.contains(&format!("<pre>kaiju play {url}/t/{code}</pre>")), "{table:?}");
     assert!(table.body.contains("A table in Tokyo") && table.body.contains("One seat is free."), "{table:?}");
@@ -233,12 +233,12 @@ async fn pages_tell_how_to_come_in() {
 }
 
 #[tokio::test]
-async fn a_server_says_how_it_is() {
+async fn health_and_metrics_are_available() {
     let server = TestServer::start().await;
     let health = server.get("/healthz", &[]).await;
     assert_eq!((health.status, &*health.body), (200, "ok\n"));
     let mut player = server.other_table().await;
-    player.goes_on().await;
+    player.answer_next_question().await;
     assert_eq!(player.ask(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
     let metrics = server.get("/metrics", &[]).await;
     assert!(metrics.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
@@ -258,7 +258,7 @@ async fn a_server_says_how_it_is() {
 }
 
 #[tokio::test]
-async fn one_who_never_ends_a_request_is_closed() {
+async fn a_client_that_never_finishes_a_request_is_disconnected() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let server = TestServer::with(Limits { request: Duration::from_millis(300), ..Limits::none() }).await;
     let head = "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
@@ -280,14 +280,17 @@ async fn one_who_never_ends_a_request_is_closed() {
 }
 
 #[tokio::test]
-async fn one_who_never_reads_an_answer_is_closed() {
+async fn a_client_that_never_reads_responses_is_disconnected() {
     use tokio::io::AsyncWriteExt;
     let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
     let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
     // Send until the system's buffers are full and the server's write timeout has passed.
     let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
-    assert!(tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(), "the server waits forever");
+    assert!(
+        tokio::time::timeout(crate::common::PATIENCE, refused).await.is_ok(),
+        "the server should disconnect the client"
+    );
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     server.stop().await;
 }

@@ -27,8 +27,8 @@ impl Place {
     }
 
     pub(crate) async fn postgres() -> Self {
-        static MADE: AtomicU32 = AtomicU32::new(0);
-        let name = format!("contract_{}", MADE.fetch_add(1, Ordering::Relaxed));
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let name = format!("contract_{}", COUNT.fetch_add(1, Ordering::Relaxed));
         let cluster = CLUSTER.as_ref().expect("no PostgreSQL: see the output of scripts/postgres-for-tests above");
         let mut connection = PgConnection::connect(&cluster.address).await.unwrap();
         sqlx::raw_sql(AssertSqlSafe(format!("CREATE DATABASE {name}"))).execute(&mut connection).await.unwrap();

@@ -8,18 +8,18 @@ use std::sync::{
 };
 use tokio::sync::Notify;
 
-/// The faults to inject. `panic`, `fail` and `lie` hold the number of the table whose appends are affected, or 0 for
-/// none.
+/// The faults to inject. `panic`, `fail` and `false_error` hold the number of the table whose appends are affected, or
+/// 0 for none.
 #[derive(Default)]
 pub(crate) struct Faults {
     pub(crate) panic: AtomicI64,
     pub(crate) fail: AtomicI64,
-    /// The append is stored, but reports an error.
-    pub(crate) lie: AtomicI64,
-    /// Creating a table waits until `go_on` is notified, and notifies `is_creating` when it begins to wait.
+    /// The append is stored, but an error is returned.
+    pub(crate) false_error: AtomicI64,
+    /// Creating a table notifies `is_creating` and then waits until `resume` is notified.
     pub(crate) hold: AtomicBool,
     pub(crate) is_creating: Notify,
-    pub(crate) go_on: Notify,
+    pub(crate) resume: Notify,
     /// All writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -36,8 +36,8 @@ impl Faulty {
         (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
     }
 
-    /// Fails if writes are set to fail.
-    fn writes(&self) -> Result<()> {
+    /// Fails if all writes are set to fail.
+    fn check_writable(&self) -> Result<()> {
         if self.faults.full.load(Ordering::SeqCst) { Err(Error::Closed) } else { Ok(()) }
     }
 }
@@ -47,12 +47,12 @@ impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
-        self.writes()?;
+        self.check_writable()?;
         if is(&self.faults.fail) {
             return Err(Error::Closed);
         }
         let stored = self.inner.append(table, next, entries, then).await;
-        if is(&self.faults.lie) { Err(Error::Closed) } else { stored }
+        if is(&self.faults.false_error) { Err(Error::Closed) } else { stored }
     }
 
     async fn create(
@@ -63,10 +63,10 @@ impl Store for Faulty {
         owner: &str,
         created: i64,
     ) -> Result<TableId> {
-        self.writes()?;
+        self.check_writable()?;
         if self.faults.hold.swap(false, Ordering::SeqCst) {
             self.faults.is_creating.notify_one();
-            self.faults.go_on.notified().await;
+            self.faults.resume.notified().await;
         }
         self.inner.create(code, header, entries, owner, created).await
     }
@@ -98,14 +98,14 @@ impl Store for Faulty {
         self.inner.recover(recovery).await
     }
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
-        self.writes()?;
+        self.check_writable()?;
         self.inner.put_identity(identity).await
     }
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await
     }
     async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
-        self.writes()?;
+        self.check_writable()?;
         self.inner.put_fact(name, value).await
     }
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {

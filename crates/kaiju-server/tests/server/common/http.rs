@@ -43,7 +43,7 @@ impl TestServer {
         self.send("POST", path, headers, body).await
     }
 
-    /// Sends JSON.
+    /// Sends a request with a JSON body.
     pub(crate) async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
         let headers: Vec<_> = headers.iter().copied().chain([("content-type", "application/json")]).collect();
         request(self.address, method, path, &headers, body).await
@@ -60,7 +60,7 @@ pub(crate) async fn request(
     let headers: String = headers.iter().map(|(name, value)| [name, ": ", value, "\r\n"].concat()).collect();
     let head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}");
     let text = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
-    let asked = async {
+    let exchange = async {
         let mut stream = TcpStream::connect(address).await.expect("the server is listening");
         // A server that refuses the request may close before it has read everything.
         let _ = stream.write_all(text.as_bytes()).await;
@@ -68,7 +68,7 @@ pub(crate) async fn request(
         let _ = stream.read_to_end(&mut answer).await;
         String::from_utf8(answer).expect("responses are UTF-8")
     };
-    parse(&timeout(PATIENCE, asked).await.expect("the server answers"))
+    parse(&timeout(PATIENCE, exchange).await.expect("the server answers"))
 }
 
 fn parse(text: &str) -> Answer {

@@ -44,9 +44,9 @@ impl TestServer {
 
     pub(crate) async fn configured(config: impl FnOnce(&mut Config)) -> TestServer {
         let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
-        let mut its = self::config(folder.path(), Limits::none());
-        config(&mut its);
-        TestServer::run(Server::open(its).await.expect("the server starts"), &folder)
+        let mut server_config = self::config(folder.path(), Limits::none());
+        config(&mut server_config);
+        TestServer::run(Server::open(server_config).await.expect("the server starts"), &folder)
     }
 
     pub(crate) async fn with_store(limits: Limits, store: Arc<dyn Store>) -> TestServer {
@@ -57,19 +57,19 @@ impl TestServer {
 
     fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
         let address = server.address();
-        let (shutdown, told) = oneshot::channel::<()>();
+        let (shutdown, stop_requested) = oneshot::channel::<()>();
         let running = tokio::spawn(server.run(async {
-            let _ = told.await;
+            let _ = stop_requested.await;
         }));
         TestServer { address, folder: Arc::clone(folder), shutdown, running: Some(running) }
     }
 
-    /// A server on another thread, whose test waits for its end.
+    /// A server on another thread. The test itself waits for that thread to end.
     pub(crate) fn elsewhere(address: SocketAddr, folder: &Arc<TempDir>, shutdown: oneshot::Sender<()>) -> TestServer {
         TestServer { address, folder: Arc::clone(folder), shutdown, running: None }
     }
 
-    /// Stops the server; fails if it doesn't end, which it does long before clients that don't read time out.
+    /// Stops the server; fails if it doesn't end in time. Clients that don't read must not delay it.
     pub(crate) async fn stop(self) {
         let _ = self.shutdown.send(());
         if let Some(running) = self.running {
@@ -85,8 +85,9 @@ impl TestServer {
         answer.cookie().expect("a cookie is set")
     }
 
-    pub(crate) async fn create(&self, cookie: &str, wish: &NewTable) -> String {
-        let answer = self.post("/api/tables", &[("cookie", cookie)], &serde_json::to_string(wish).expect("JSON")).await;
+    pub(crate) async fn create(&self, cookie: &str, new_table: &NewTable) -> String {
+        let answer =
+            self.post("/api/tables", &[("cookie", cookie)], &serde_json::to_string(new_table).expect("JSON")).await;
         assert_eq!(answer.status, 201, "{answer:?}");
         let link: TableLink = serde_json::from_str(&answer.body).expect("a link");
         assert_eq!(link.link, format!("http://{}/t/{}", self.address, link.code));
@@ -96,7 +97,7 @@ impl TestServer {
     /// A table with two connected people whose game has started.
     pub(crate) async fn duel(&self) -> (String, Player, Player) {
         let (first, second) = (self.guest().await, self.guest().await);
-        let code = self.create(&first, &wish("tokyo", 2, &[])).await;
+        let code = self.create(&first, &new_table("tokyo", 2, &[])).await;
         let mut host = self.join(&code, &first).await;
         let mut guest = self.join(&code, &second).await;
         guest.done(r#"{"type":"sit","seat":"B"}"#).await;
@@ -109,7 +110,7 @@ impl TestServer {
     /// There are two bots, so that the game does not end if one is eliminated in the first turn.
     pub(crate) async fn other_table(&self) -> Player {
         let cookie = self.guest().await;
-        let code = self.create(&cookie, &wish("new-york", 3, &["rookie", "rookie"])).await;
+        let code = self.create(&cookie, &new_table("new-york", 3, &["rookie", "rookie"])).await;
         let mut player = self.join(&code, &cookie).await;
         player.done(r#"{"type":"start"}"#).await;
         player
@@ -159,7 +160,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
     }
 }
 
-pub(crate) fn wish(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
+pub(crate) fn new_table(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
     let ruleset = Ruleset::from_word(game).expect("a game");
     let settings = Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) };
     NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None }

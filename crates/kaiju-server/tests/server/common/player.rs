@@ -20,10 +20,10 @@ pub(crate) struct Player {
     pub(crate) question: Option<QuestionView>,
     pub(crate) room: Option<RoomView>,
     pub(crate) ply: u32,
-    /// The number of the next step.
+    /// The number of the next event.
     pub(crate) next: u32,
     /// All messages received, verbatim.
-    pub(crate) heard: Vec<String>,
+    pub(crate) received: Vec<String>,
     id: u32,
 }
 
@@ -51,7 +51,7 @@ impl Player {
         Player::connect_over(stream, request).await
     }
 
-    /// Connects a client that never reads. The system buffers little for it, so that the server notices soon.
+    /// Connects a client that never reads. Its receive buffer is small, so that the server notices soon.
     pub(crate) async fn deaf(address: SocketAddr, code: &str, cookie: &str, hello: &str) -> Player {
         let mut request = format!("ws://{address}/t/{code}/socket").into_client_request().expect("a valid URL");
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie).expect("a valid header"));
@@ -59,14 +59,14 @@ impl Player {
         socket.set_recv_buffer_size(2048).expect("a small buffer");
         let stream = socket.connect(address).await.expect("the server is listening");
         let mut player = Player::connect_over(stream, request).await.expect("the connection opens");
-        player.say(hello).await;
+        player.send(hello).await;
         player
     }
 
     async fn connect_over(stream: TcpStream, request: Request) -> Result<Player, (u16, Code)> {
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
             Ok((socket, _)) => {
-                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, heard: Vec::new(), id: 0 })
+                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, received: Vec::new(), id: 0 })
             }
             Err(Error::Http(answer)) => {
                 let body = answer.body().clone().unwrap_or_default();
@@ -78,21 +78,21 @@ impl Player {
     }
 
     pub(crate) async fn hello(&mut self) {
-        self.say(&hello("")).await;
+        self.send(&hello("")).await;
         self.until(|message| matches!(message, FromServer::Welcome(_)).then_some(())).await;
     }
 
-    pub(crate) async fn say(&mut self, text: &str) {
+    pub(crate) async fn send(&mut self, text: &str) {
         self.socket.send(Message::text(text)).await.expect("the server reads");
     }
 
     /// The next message, or the close frame if the connection is closed.
-    pub(crate) async fn try_hear(&mut self) -> Result<FromServer, Option<CloseFrame>> {
+    pub(crate) async fn try_recv(&mut self) -> Result<FromServer, Option<CloseFrame>> {
         loop {
             match timeout(PATIENCE, self.socket.next()).await.expect("the server sends something in time") {
                 Some(Ok(Message::Text(text))) => {
                     let message: FromServer = serde_json::from_str(&text).expect("a message of the protocol");
-                    self.heard.push(text.to_string());
+                    self.received.push(text.to_string());
                     self.note(&message);
                     return Ok(message);
                 }
@@ -123,14 +123,14 @@ impl Player {
         }
     }
 
-    pub(crate) async fn hear(&mut self) -> FromServer {
-        self.try_hear().await.unwrap_or_else(|closed| panic!("the connection is closed: {closed:?}"))
+    pub(crate) async fn recv(&mut self) -> FromServer {
+        self.try_recv().await.unwrap_or_else(|closed| panic!("the connection is closed: {closed:?}"))
     }
 
     /// Receives messages until `what` accepts one.
     pub(crate) async fn until<T>(&mut self, mut what: impl FnMut(&FromServer) -> Option<T>) -> T {
         loop {
-            let message = self.hear().await;
+            let message = self.recv().await;
             if let Some(found) = what(&message) {
                 return found;
             }
@@ -141,7 +141,7 @@ impl Player {
     pub(crate) async fn ask(&mut self, text: &str) -> Result<(), Code> {
         self.id += 1;
         let id = self.id;
-        self.say(&text.replacen('{', &format!("{{\"id\":{id},"), 1)).await;
+        self.send(&text.replacen('{', &format!("{{\"id\":{id},"), 1)).await;
         self.answer_to(id).await
     }
 
@@ -168,9 +168,9 @@ impl Player {
     }
 
     /// Waits for a question and answers it, to check that the table is running.
-    pub(crate) async fn goes_on(&mut self) {
+    pub(crate) async fn answer_next_question(&mut self) {
         while self.question.is_none() {
-            self.hear().await;
+            self.recv().await;
         }
         let (act, ply) = (self.act(), self.ply);
         self.done(&act).await;
@@ -181,7 +181,7 @@ impl Player {
     pub(crate) async fn closed(&mut self) -> Closed {
         let mut why = None;
         loop {
-            match self.try_hear().await {
+            match self.try_recv().await {
                 Ok(FromServer::Closing { refusal }) => why = Some(refusal.code),
                 Ok(_) => {}
                 Err(frame) => return Closed { why, code: frame.map(|frame| frame.code.into()) },
