@@ -226,7 +226,7 @@ impl TableView for Local {
     }
 }
 
-/// The game as far as a seat may know it.
+/// The game as this seat sees it, without hidden information.
 fn veiled(game: &Game, seat: Seat) -> Game {
     *game.view(Some(seat), &mut None)
 }

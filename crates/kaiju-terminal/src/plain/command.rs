@@ -149,7 +149,7 @@ impl LineClient<'_> {
     }
 }
 
-/// The cause of a log line with its text, and the reason of the bot that chose it.
+/// The cause of a log line with the text of its rule or card, and the reason of the bot whose choice led to it.
 pub(crate) fn why(line: &ShownLine) -> Vec<Message> {
     let cause = |(short, text): &(Message, Message)| {
         Message::new("play-why").with("because", short.clone()).with("text", text.clone())

@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_with_the_input_at_the_latest_and_are_not_endless() {
+    fn lines_end_at_eof_and_have_a_maximum_length() {
         let long = "x".repeat(MAX_LINE_LEN + 1);
         let text = format!("one\n\n{long}\n{}\nlast", &long[1..]);
         // A small buffer, so that lines arrive in parts.

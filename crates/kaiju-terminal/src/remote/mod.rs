@@ -169,7 +169,7 @@ impl Remote {
         self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 
-    /// The seat of a person.
+    /// The seat a person has, if any.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
         self.room.seats.iter().find(sits).map(|view| view.seat.seat())

@@ -50,8 +50,8 @@ impl Screen {
         }
         self.notice = None;
         self.fades = Duration::ZERO;
-        if self.saying.is_some() {
-            self.edit_saying(key.code, table);
+        if self.chat_draft.is_some() {
+            self.edit_chat(key.code, table);
             return Ok(Flow::GoOn);
         }
         if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
