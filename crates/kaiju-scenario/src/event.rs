@@ -44,10 +44,14 @@ impl Running {
             _ => return Err("\"because\" is followed by one rule or card".into()),
         };
         if !words.first().is_some_and(|w| WORDS.contains(&w.as_str())) {
-            return Err(format!("\"{}\" is no event; it begins with one of: {}", words.join(" "), WORDS.join(" ")));
+            return Err(format!(
+                "\"{}\" is not an event; events begin with one of: {}",
+                words.join(" "),
+                WORDS.join(" ")
+            ));
         }
         if let Some(word) = words[1..].iter().find(|w| !self.is_word_of_events(w)) {
-            return Err(format!("\"{word}\" is no word of an event"));
+            return Err(format!("\"{word}\" is not a word of any event"));
         }
         Ok(self.events.iter().any(|(_, event)| {
             let spoken = self.spoken(event);
@@ -76,7 +80,7 @@ impl Running {
     pub(crate) fn cause(&self, word: &str) -> Result<Cause, Wrong> {
         let card = || self.game.ruleset().card_by_id(word).map(Cause::Card);
         let cause = Rule::from_id(word).map(Cause::Rule).or_else(card);
-        cause.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
+        cause.ok_or_else(|| format!("\"{word}\" is not a rule or a card"))
     }
 
     /// The events since the last play line, for error messages.

@@ -33,7 +33,7 @@ impl Script {
         for &card in &self.deck {
             let card = game.ruleset().first_like(card, rest);
             if !rest.has(card) {
-                return Err(format!("{} lies in two places", game.card(card).id));
+                return Err(format!("{} is in two places", game.card(card).id));
             }
             rest.remove(card);
         }
@@ -95,7 +95,7 @@ impl Running {
 
     pub(crate) fn seat(&self, name: &str) -> Result<Seat, Wrong> {
         let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
-        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
+        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is not a monster of this scenario"))
     }
 
     /// Supplies scripted reveals until a decision or a roll is pending.
@@ -141,7 +141,7 @@ impl Running {
             };
         }
         let Some((name, answer)) = line.split_once(':') else {
-            return Err(format!("\"{line}\" is no play line; did you mean \"expect\"?"));
+            return Err(format!("\"{line}\" is not a play line; did you mean \"expect\"?"));
         };
         let seat = self.seat(name.trim())?;
         let action = self.action(seat, answer)?;

@@ -44,14 +44,14 @@ impl Running {
             _ => None,
         };
         if rest.eq_ignore_ascii_case("nobody") {
-            return if asked.is_none() { Ok(()) } else { Err(format!("somebody is asked: {}", self.waiting())) };
+            return if asked.is_none() { Ok(()) } else { Err(format!("someone is asked: {}", self.waiting())) };
         }
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let kind = words.next().unwrap_or("").to_ascii_lowercase();
         text::end(words)?;
         if !QUESTIONS.contains(&kind.as_str()) {
-            return Err(format!("\"{kind}\" is no kind of question"));
+            return Err(format!("\"{kind}\" is not a kind of question"));
         }
         match asked {
             Some((who, what)) if who == seat && kind == what => Ok(()),
@@ -74,7 +74,7 @@ impl Running {
                 // New and old units are the same to a line that does not say `new`.
                 Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
                 Some(at) => drop(left.remove(at)),
-                None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
+                None => return Err(format!("\"{answer}\" is not a legal answer; {}", self.waiting())),
             }
         }
         if left.is_empty() {
