@@ -27,7 +27,7 @@ pub struct NarratedLine<'a> {
     pub reason: Option<(Seat, Message)>,
     /// The whole game.
     pub game: &'a Game,
-    /// The game as far as the reader may know it.
+    /// The game as the reader sees it, without hidden information.
     pub seen: &'a Game,
 }
 

@@ -186,7 +186,7 @@ fn bought_from(seat: Seat, from: Source) -> Message {
     message.with("monster", seat)
 }
 
-/// A face that had no effect, with the reason for that face.
+/// A log line for a face that had no effect; its wording depends on the face.
 fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),

@@ -7,7 +7,7 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// What makes a question special among the questions of its kind; its text depends on it too.
+/// The special case that a question is, if any; it also decides the question's text.
 pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
     match prompt {
         Prompt::Place if game.turn_number() == 0 => None,
