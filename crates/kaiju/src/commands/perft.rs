@@ -58,7 +58,7 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
     let mut game = args.table.begin()?;
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
     let mut luck = Dealer::for_bots(args.seed, 0);
-    let bot = bot_by_name("random").context("there is a random bot")?;
+    let bot = bot_by_name("random").context("the bot random does not exist")?;
     for _ in 0..args.plies {
         let Some(ply) = dealer.next_ply(&game, |game, seat, _| {
             bot.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")

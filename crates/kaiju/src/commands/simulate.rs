@@ -199,7 +199,7 @@ fn returns_report(sum: &Summary) -> serde_json::Value {
 }
 
 fn print_returns(sum: &Summary) -> std::io::Result<()> {
-    print_line!("somebody came back")?;
+    print_line!("a monster came back")?;
     let returns = &sum.returns;
     let rows = [
         ("in any way", returns.games),
