@@ -11,7 +11,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// A finished game and how long it took.
+/// A finished game, and how many choices and chance outcomes it took.
 #[derive(Copy, Clone, Debug)]
 pub struct Played {
     /// The game in its final position.

@@ -170,7 +170,7 @@ mod tests {
 
     /// Checks against published values: 10 of 20, and 0 of 10.
     #[test]
-    fn wilson_is_wilson() {
+    fn wilson_matches_published_values() {
         let half = wilson(10, 20);
         assert!((half.low - 0.2993).abs() < 1e-4 && (half.high - 0.7007).abs() < 1e-4);
         let none = wilson(0, 10);

@@ -9,7 +9,8 @@ use kaiju_rules::{
 };
 
 /// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
-/// TR-60. A new option doesn't change these games; [`random_option_table`] has it.
+/// TR-60. Options added later are not used here, so that these games stay the same; [`random_option_table`] uses
+/// them.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -67,7 +68,7 @@ fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Deal
             if setup.monsters.iter().any(|m| m.ko) && dealer.below(2) == 0 {
                 place_token_monster(&mut setup, &living, dealer);
             }
-            lay_tiles(&mut setup, dealer);
+            place_tiles(&mut setup, dealer);
         }
         Ruleset::Tokyo => place_in_tokyo(&mut setup, &living, dealer),
     }
@@ -206,7 +207,7 @@ fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
 }
 
 /// Builds fifteen stacks of three; some of their tiles have already become units in their borough.
-fn lay_tiles(setup: &mut Setup, dealer: &mut Dealer) {
+fn place_tiles(setup: &mut Setup, dealer: &mut Dealer) {
     let copies = |t: Tile| (0..Tile::BOX[t.index()]).map(move |_| t);
     let mut tiles: Vec<Tile> = Tile::ALL.into_iter().flat_map(copies).collect();
     shuffle(&mut tiles, dealer);

@@ -54,8 +54,8 @@ impl Running {
             return Err(format!("\"{word}\" is not a word of any event"));
         }
         Ok(self.events.iter().any(|(_, event)| {
-            let spoken = self.spoken(event);
-            let fits = spoken.first() == words.first() && is_part(words, &spoken);
+            let event_words = self.event_words(event);
+            let fits = event_words.first() == words.first() && is_part(words, &event_words);
             fits && cause.is_none_or(|b| self.is_cause(b, event.cause))
         }))
     }
@@ -88,7 +88,7 @@ impl Running {
         let lines: Vec<String> = self
             .events
             .iter()
-            .map(|(_, e)| (self.spoken(e), e.cause))
+            .map(|(_, e)| (self.event_words(e), e.cause))
             .filter(|(words, _)| words.first().is_some_and(|w| WORDS.contains(&w.as_str())))
             .map(|(words, cause)| format!("{} because {}", words.join(" "), self.cause_word(cause)))
             .collect();
@@ -97,10 +97,10 @@ impl Running {
 
     /// Whether an event's cause matches the expected one. A Mimic copy matches both its original and Mimic; a card
     /// matches a ruling about it, and vice versa.
-    pub(crate) fn is_cause(&self, meant: Cause, cause: Cause) -> bool {
-        match (meant, cause) {
-            (Cause::Card(meant), Cause::Card(card)) => {
-                let (id, card) = (self.game.card(meant).id, self.game.card(card));
+    pub(crate) fn is_cause(&self, expected: Cause, cause: Cause) -> bool {
+        match (expected, cause) {
+            (Cause::Card(expected), Cause::Card(card)) => {
+                let (id, card) = (self.game.card(expected).id, self.game.card(card));
                 card.id == id || (card.is_copy() && id == "mimic")
             }
             (Cause::Rule(rule), Cause::Card(card)) | (Cause::Card(card), Cause::Rule(rule)) => {
@@ -109,7 +109,7 @@ impl Running {
                 let heading = rule.text().split(':').next().unwrap_or_default();
                 is_ruling && heading.contains(self.game.card(card).name)
             }
-            (meant, cause) => meant == cause,
+            (expected, cause) => expected == cause,
         }
     }
 
@@ -121,7 +121,7 @@ impl Running {
     }
 
     /// An event in the words of the format, in lower case; empty if the format has no words for it.
-    fn spoken(&self, event: &Event) -> Vec<String> {
+    fn event_words(&self, event: &Event) -> Vec<String> {
         let name = |seat: Seat| self.name(seat).to_ascii_lowercase();
         let card = |card| self.game.card(card).id.to_owned();
         let good = |good| match good {

@@ -208,7 +208,7 @@ impl Running {
     }
 
     /// An answer as text, with the scenario's stack numbers.
-    pub(crate) fn spoken_answer(&self, action: Action) -> String {
+    pub(crate) fn answer_text(&self, action: Action) -> String {
         let names = self.names();
         let text = self.game.action_text(action, Names(&names)).to_string();
         match (action, stack_number(&text)) {
@@ -222,7 +222,7 @@ impl Running {
     /// The legal answers as text, at most twelve of them.
     pub(crate) fn answers_text(&self) -> String {
         let legal = self.game.legal();
-        let some: Vec<String> = legal.iter().take(12).map(|&a| self.spoken_answer(a)).collect();
+        let some: Vec<String> = legal.iter().take(12).map(|&a| self.answer_text(a)).collect();
         let more = if legal.len() > 12 { format!(" | ... {} more", legal.len() - 12) } else { String::new() };
         some.join(" | ") + &more
     }

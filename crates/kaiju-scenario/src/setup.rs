@@ -165,12 +165,12 @@ impl SetupBuilder {
             return Err(format!("two monsters are called {name}"));
         }
         let mut monster = MonsterSetup::default();
-        let mut said = Vec::new();
+        let mut seen = Vec::new();
         while let Some(word) = words.next() {
-            if said.contains(&word.to_ascii_lowercase()) {
+            if seen.contains(&word.to_ascii_lowercase()) {
                 return Err(format!("\"{word}\" is given twice for {name}"));
             }
-            said.push(word.to_ascii_lowercase());
+            seen.push(word.to_ascii_lowercase());
             match word.to_ascii_lowercase().as_str() {
                 "in" => monster.place = PlaceText::read(&mut words)?.place(),
                 "out" => {
@@ -213,20 +213,20 @@ impl SetupBuilder {
                 _ => return Err(format!("\"{word}\" is not part of a monster line")),
             }
         }
-        if monster.out && said.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
+        if monster.out && seen.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
             return Err(format!("{name} is out: it has no place, life, energy, cards or tokens"));
         }
         if monster.ko || monster.zombie {
             self.only_in_ko(if monster.ko { "ko" } else { "zombie" })?;
         }
-        let has_life = monster.life > 0 && said.iter().any(|w| w == "life");
-        if monster.ko && (has_life || said.iter().any(|w| ["in", "out", "zombie"].contains(&w.as_str()))) {
+        let has_life = monster.life > 0 && seen.iter().any(|w| w == "life");
+        if monster.ko && (has_life || seen.iter().any(|w| ["in", "out", "zombie"].contains(&w.as_str()))) {
             return Err(format!("{name} is KO'd: it has no place and no life, and is not out"));
         }
         if monster.zombie && monster.out {
             return Err(format!("{name} is out, so it is not a zombie"));
         }
-        if monster.zombie && !said.iter().any(|w| w == "life") {
+        if monster.zombie && !seen.iter().any(|w| w == "life") {
             monster.life = ZOMBIE_LIFE;
         }
         self.names.push(name.to_owned());

@@ -159,7 +159,7 @@ impl PlaceText {
             (PlaceText::Manhattan(zone, track), Place::Manhattan(z, t)) => {
                 zone.is_none_or(|zone| zone == z) && track.is_none_or(|track| track == t)
             }
-            (said, place) => said == PlaceText::Exactly(place),
+            (expected, place) => expected == PlaceText::Exactly(place),
         }
     }
 }

@@ -11,7 +11,7 @@ fn fails(lines: &str, line: usize, words: &str) {
 }
 
 #[test]
-fn a_table_that_is_fine() {
+fn a_valid_scenario_passes() {
     let passed = kaiju_scenario::run(&format!("{TABLE}turn Kong # a comment\n\nEXPECT kong ENERGY 3\n")).unwrap();
     assert_eq!((passed.rules, passed.expectations), (vec!["NY-5.1".to_owned()], 1));
 }
@@ -71,7 +71,7 @@ fn setups_that_make_no_sense() {
 }
 
 #[test]
-fn play_that_cannot_be() {
+fn impossible_play() {
     for (lines, words) in [
         ("Kong: stop\n", "was refused: a roll or a reveal is waiting"),
         ("roll A A\n", "waiting for a roll of Kong with 6 dice"),

@@ -270,8 +270,8 @@ pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) 
     Some(Ending { headline: renderer.render(&headline), own: own.map(|own| renderer.render(&own)), places })
 }
 
-/// Net changes to the reader's monster since its last turn. `None` if there are none, outside the reader's own turn, and
-/// from its second roll on.
+/// Net changes to the reader's monster since its last turn. `None` if there are none, outside the reader's own turn,
+/// and from its second roll on.
 pub(crate) fn news(table: &dyn TableView, renderer: Renderer<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(ShownLine::is_turn)?;

@@ -119,7 +119,7 @@ fn digits_arrows_and_enter_answer() {
 }
 
 #[test]
-fn a_number_that_no_answer_has_does_nothing() {
+fn numbers_without_an_answer_do_nothing() {
     let mut player = Player::at("new-york-flee-or-stay");
     player.type_in("9");
     assert_eq!(player.table.pending_prompt(), Some(Prompt::FleeOrStay));
@@ -244,7 +244,7 @@ fn a_resolves_all_kinds() {
 
 /// Each row shows both odds; certain results are left out.
 #[test]
-fn chances_in_two_columns() {
+fn odds_in_two_columns() {
     let mut player = Player::at("new-york-reroll-or-stop-with-cards");
     assert!(player.sees("Chances") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");

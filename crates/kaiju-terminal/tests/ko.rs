@@ -69,7 +69,7 @@ fn ko_monsters_see_their_ways_back() {
 
 /// A KO'd player first reads that it is KO'd when its turn begins, and its ways back.
 #[test]
-fn a_ko_is_news() {
+fn a_ko_is_reported_when_the_turn_begins() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };
     let outer = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(|borough| at(Place::Outer(borough)));
     let monsters = core::iter::once(weak).chain(outer).collect();

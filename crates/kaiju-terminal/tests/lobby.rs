@@ -291,7 +291,7 @@ fn presets_on_the_screen() {
 }
 
 #[test]
-fn a_lost_connection_is_seen() {
+fn a_lost_connection_is_shown() {
     let mut player = Player::sit(2, &["rookie"]);
     let question = player.picture(SIZES[0]);
     player.site.lose(player.conn);
@@ -333,7 +333,7 @@ fn a_question_answered_elsewhere_disappears() {
 }
 
 #[test]
-fn another_game_with_r() {
+fn r_asks_for_a_rematch() {
     let mut player = Player::sit(2, &["rookie"]);
     player.press(&[KeyCode::Char('x')]);
     player.sees("Do you give up?");

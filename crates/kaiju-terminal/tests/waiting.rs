@@ -108,7 +108,7 @@ impl Lines for Silent {
     }
 }
 
-/// The line client waits for input before it polls the table again, so it is no busy loop.
+/// The line client waits for input before it polls the table again, so it doesn't busy-wait.
 #[test]
 fn the_line_client_sleeps_while_waiting() {
     let words = Words::english();

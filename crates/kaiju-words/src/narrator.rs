@@ -116,9 +116,9 @@ mod tests {
         assert!(reasons.len() > 20, "{reasons:?}");
     }
 
-    /// Every line comes with the game at its moment, and a refused ply leaves record and narrator as they were.
+    /// Every line comes with the game at that moment, and a refused ply changes neither the record nor the narrator.
     #[test]
-    fn lines_come_with_their_moment() {
+    fn lines_come_with_the_game_at_that_moment() {
         let mut record = Record::new(Ruleset::NewYork, Options::default(), 3).expect("three can play");
         let (mut narrator, mut dealer) = (Narrator::new(None), Dealer::new(2));
         let mut turns = 0;

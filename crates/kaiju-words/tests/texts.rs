@@ -362,7 +362,7 @@ fn languages_by_their_tags() {
 /// No sentences in the code that creates messages: its literals contain no spaces. In the terminal's code, where
 /// literals are also formats and commands, none contains two words.
 #[test]
-fn no_words_in_the_code() {
+fn no_sentences_in_the_code() {
     let says = ["src/say", "src/say.rs", "src/ask", "src/ask.rs", "src/log.rs", "src/narrator.rs"];
     for (file, text) in says.into_iter().flat_map(common::sources).filter(|(file, _)| !file.ends_with("tests.rs")) {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
@@ -382,7 +382,7 @@ fn no_words_in_the_code() {
 }
 
 #[test]
-fn words_in_code_are_found() {
+fn words_in_literals_are_counted() {
     let code = r#"fn f<'a>(c: char) { // "a comment"
         if c == '"' || c == '\'' || c == '\\' { say("You have no life") } else { say("{number:>3} \"{text}\"") }
     }"#;

@@ -7,7 +7,8 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The destination of a record. It is opened before the game, so that a wrong path is reported before anyone has played.
+/// The destination of a record. It is opened before the game, so that a wrong path is reported before anyone has
+/// played.
 pub(crate) enum RecordFile {
     /// `-`: standard output.
     StandardOutput,

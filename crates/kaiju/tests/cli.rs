@@ -91,7 +91,7 @@ fn bot_is_an_alias_of_bots() {
 
 /// Too many bots and too long a name are refused in a sentence.
 #[test]
-fn games_that_cannot_begin() {
+fn invalid_games_are_refused() {
     refused(
         &["play", "--plain", "--players", "2", "--bots", "random,random"],
         &["too many bots: 2 for one other seat"],
@@ -123,7 +123,7 @@ fn records_and_scenarios_from_standard_input() {
 /// An error on standard output names it, and leaves no part of a record behind.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_named() {
+fn output_errors_name_standard_output() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
     let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
     let output = command.args(["cards", "--tsv"]).stdout(full).output().expect("kaiju runs");
@@ -234,7 +234,7 @@ fn a_demo_is_recorded_and_replayed() {
 /// record replaces a file.
 #[cfg(unix)]
 #[test]
-fn a_record_is_written_where_it_is_wanted() {
+fn records_are_written_through_links_and_into_devices() {
     use std::os::unix::fs::{FileTypeExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();

@@ -46,8 +46,8 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
-    let created = server.create(&people[0], &wish).expect("a table");
+    let request = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
+    let created = server.create(&people[0], &request).expect("a table");
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 

@@ -214,7 +214,7 @@ fn bad_input_and_commands() {
     answered("list volcano", &["No answer has \"volcano\""]);
     answered("save", &["kaiju play --resume"]);
     game.type_line("concede");
-    assert!(game.read_prompt().expect("a doubt").contains("Type yes"));
+    assert!(game.read_prompt().expect("a confirmation question").contains("Type yes"));
     game.type_line("no");
     game.read_prompt().expect("a prompt");
     game.type_line("quit");
@@ -265,7 +265,7 @@ fn dice_are_kept_by_their_letters() {
 
 /// The end of input isn't an error: the game stays in its file, and `--resume` finds the newest one without a name.
 #[test]
-fn the_end_of_input_leaves_the_game() {
+fn the_end_of_input_keeps_the_game() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-state");
     let _ = fs::remove_dir_all(&folder);
     let output = kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "9"], &folder).output().unwrap();
@@ -389,7 +389,7 @@ fn resume_skips_games_in_use() {
 
 /// `all` resolves one kind after the other.
 #[test]
-fn all_kinds_in_lines() {
+fn all_resolves_every_kind() {
     let path = scratch("all.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
     game.read_prompt().expect("a question");

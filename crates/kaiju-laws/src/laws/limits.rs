@@ -118,7 +118,7 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     hold!(game, Places, tracks.iter().all(|&n| n <= 1), "figures by track: {tracks:?}");
     let prompt = match game.pending() {
         Pending::Choose { prompt, .. } => Some(prompt),
-        // The last moment of a game is not settled.
+        // The game can end before places are consistent again.
         Pending::Over { .. } => return Ok(()),
         Pending::Chance(_) => None,
     };
@@ -145,16 +145,16 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
 }
 
 /// TK-5.4: the Bay is empty as soon as fewer than five monsters are in the game, except that the current attack is
-/// settled first.
+/// resolved first.
 fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
-    let settled = match game.pending() {
+    let resolved = match game.pending() {
         Pending::Choose { prompt: Prompt::React(occasion), .. } => {
             !matches!(occasion, Occasion::Loss | Occasion::Rolled(_))
         }
         Pending::Chance(chance) => !matches!(chance, Chance::Dice { .. }),
         _ => true,
     };
-    hold!(game, Places, !settled || tracks[1] == 0 || game.standing().count() >= 5, "the Bay is not closed");
+    hold!(game, Places, !resolved || tracks[1] == 0 || game.standing().count() >= 5, "the Bay is not closed");
     Ok(())
 }
 

@@ -10,7 +10,7 @@ use crate::{
 };
 use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};
 
-/// Fails with the value that was found instead of the expected one.
+/// Fails unless the value found is the expected one; the error shows both.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
     if found == expected {
         return Ok(());

@@ -173,15 +173,15 @@ impl Running {
 
     /// Expects a seat to know the deck's top card: `A knows deck drain`.
     fn expect_knowledge(&self, seat: Seat, words: &mut Words<'_>) -> Result<(), Wrong> {
-        let (of, said) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+        let (of, expected) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if !of.eq_ignore_ascii_case("deck") {
             return Err("only the deck can be known: expect A knows deck drain".into());
         }
-        if !said.eq_ignore_ascii_case("unknown") {
-            text::card(self.game.ruleset(), said)?;
+        if !expected.eq_ignore_ascii_case("unknown") {
+            text::card(self.game.ruleset(), expected)?;
         }
         let known = self.game.known_top(seat).map_or("unknown", |c| self.game.card(c).id);
         let what = format!("{} knows deck", self.name(seat));
-        same(&what, &known.to_owned(), &said.to_ascii_lowercase(), Clone::clone)
+        same(&what, &known.to_owned(), &expected.to_ascii_lowercase(), Clone::clone)
     }
 }

@@ -80,18 +80,18 @@ impl Running {
         if left.is_empty() {
             return Ok(());
         }
-        let more = joined(left.iter().map(|&a| self.spoken_answer(a)), " | ");
+        let more = joined(left.iter().map(|&a| self.answer_text(a)), " | ");
         Err(format!("also legal: {more}"))
     }
 
-    fn spoken_action(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
+    fn parse_answer(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         let seat = self.seat(name.trim())?;
         Ok((seat, self.action(seat, answer)?))
     }
 
     pub(super) fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
-        let (seat, action) = self.spoken_action(rest)?;
+        let (seat, action) = self.parse_answer(rest)?;
         match self.game.check(seat, action) {
             Ok(()) => Ok(()),
             Err(e) => {
@@ -114,7 +114,7 @@ impl Running {
         if unseen || elsewhere {
             return Ok(());
         }
-        let (seat, action) = self.spoken_action(rest)?;
+        let (seat, action) = self.parse_answer(rest)?;
         let mut copy = self.game;
         match copy.play(seat, action) {
             Ok(()) => Err(format!("it is legal; {}", self.waiting())),

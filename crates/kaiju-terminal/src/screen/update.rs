@@ -81,7 +81,7 @@ impl Screen {
         Ok(Flow::GoOn)
     }
 
-    /// Handles keys that work whatever is asked; false for others.
+    /// Handles keys that work at any time; false for other keys.
     fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
         let last = self.shown.saturating_sub(1);
         match code {

@@ -35,14 +35,14 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
     let _ = game.preview(seat, action, &mut |game, event| trace.push((*game, event)));
     let end = end_of(seat, trace.iter().map(|(_, event)| *event));
     let mut of_face = EventTrace::new();
-    let mut hear = |game: &Game, event: Event| of_face.push((*game, event));
+    let mut listener = |game: &Game, event: Event| of_face.push((*game, event));
     let effects = match action {
         Action::Resolve(face) => {
-            let waiting = game.if_resolved(seat, face, &mut hear);
+            let waiting = game.if_resolved(seat, face, &mut listener);
             of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
         Action::TreatAs(face) => {
-            let waiting = game.if_treated(seat, face, &mut hear);
+            let waiting = game.if_treated(seat, face, &mut listener);
             of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
         _ => {

@@ -146,8 +146,8 @@ fn which_kind(ends: &[Option<Ending>]) -> Question {
     }
 }
 
-/// An answer needs confirmation if a safer one exists: none if all are equally severe; if the choice is between a KO and
-/// losing the game, only the loss. Resolving everything in order never picks an answer that needs confirmation.
+/// An answer needs confirmation if a safer one exists: none if all are equally severe; if the choice is between a KO
+/// and losing the game, only the loss. Resolving everything in order never picks an answer that needs confirmation.
 #[test]
 fn an_answer_needs_confirmation_if_a_safer_one_exists() {
     use Ending::{Ko, Lost, Out};
@@ -166,9 +166,9 @@ fn an_answer_needs_confirmation_if_a_safer_one_exists() {
     assert_eq!(which_kind(&[None, Some(Out)]).next_kind(), Some(energy));
 }
 
-/// Answers that aren't listed count too, but are looked at only if every listed answer ends something.
+/// Answers that aren't listed count too, but are evaluated only if every listed answer has a fatal consequence.
 #[test]
-fn an_unlisted_answer_can_be_the_way_out() {
+fn an_unlisted_answer_can_be_the_safe_one() {
     let mut answers = which_kind(&[Some(Ending::Out)]).answers;
     confirm(&mut answers, [Some(Ending::Out), None].into_iter());
     assert_eq!(answers[0].confirm, Some(Ending::Out));
@@ -177,9 +177,9 @@ fn an_unlisted_answer_can_be_the_way_out() {
     assert_eq!(answers[0].confirm, Some(Ending::Out));
 }
 
-/// Handing the win to someone else, or being eliminated, is an end; what the next turn brings is not.
+/// Losing the game or being eliminated this turn is a fatal consequence; the next turn's events are not.
 #[test]
-fn ends_are_read_from_the_events_of_this_turn() {
+fn only_this_turns_events_are_fatal() {
     let [own, other] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
     let cause = kaiju_rules::Cause::Rule(kaiju_rules::Rule::NY_8_1);
     let end = |kinds: &[EventKind]| end_of(own, kinds.iter().map(|&kind| kaiju_rules::Event { kind, cause }));

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 /// Watch bots play a game, turn by turn, with the reason for each event.
 ///
-/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives the same game.
+/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives
+/// the same game.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \

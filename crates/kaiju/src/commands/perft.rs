@@ -10,8 +10,8 @@ use std::time::Instant;
 
 /// Count the continuations of a position.
 ///
-/// A ply is one choice or one distinct outcome of chance; a game that ends earlier counts once. The counts guard the rules
-/// against accidental changes: two engines that agree on them agree on the rules.
+/// A ply is one choice or one distinct outcome of chance; a game that ends earlier counts once. The counts guard the
+/// rules against accidental changes: two engines that agree on them agree on the rules.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --game tokyo --plies 40 --seed 3 --depth 2 --divide\n  \

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Validate a recorded game and print it.
 ///
-/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer or a
-/// wrong result is reported with its line number and exit code 2.
+/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer
+/// or a wrong result is reported with its line number and exit code 2.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position\n  kaiju demo --record - | kaiju replay - --check"

@@ -10,7 +10,7 @@ fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
 }
 
-/// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is the turn of A, which is KO'd and has
+/// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is A's turn; A is KO'd and has
 /// rolled these letters.
 fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
@@ -56,7 +56,7 @@ fn after(mut game: Game, actions: &[Action]) -> Game {
 
 /// The last face and the Token Monster's move follow whatever A answers, so no earlier answer lists them as effects.
 #[test]
-fn later_steps_are_no_effect_of_an_answer() {
+fn later_steps_are_not_effects_of_an_answer() {
     let rolled = fallen(true, Place::Off, "AAACCC");
     let asked = after(rolled, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     assert_eq!(effects(&asked, Action::Pass), "");
@@ -70,7 +70,7 @@ fn later_steps_are_no_effect_of_an_answer() {
 
 /// The answer that ends the game shows it, although the game only ends with the turn.
 #[test]
-fn an_end_is_an_effect_of_the_answer() {
+fn ending_the_game_is_an_effect_of_the_answer() {
     let mut setup = Setup::new(Ruleset::NewYork);
     setup.options.ko = true;
     let at = |borough| MonsterSetup { place: Place::Outer(borough), life: 1, ..MonsterSetup::default() };

@@ -17,8 +17,8 @@ use std::{
 /// Play against bots, or with others at a server's table; full screen or line by line.
 ///
 /// Without options it asks what to play. The game is saved as you play: `--resume` continues at the same question, and
-/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a server's
-/// address, it creates a table and prints its link.
+/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a
+/// server's address, it creates a table and prints its link.
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
@@ -43,8 +43,8 @@ pub(crate) struct Args {
     /// Number of monsters, 2 to 6; 4 by default.
     #[arg(long, help_heading = "Game")]
     players: Option<Players>,
-    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last seats and
-    /// the rest stay open.
+    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last
+    /// seats and the rest stay open.
     #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
     bots: Vec<BotName>,
     /// Your seat, A to F.

@@ -154,8 +154,8 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
     }
 }
 
-/// Restores the identity of `--recover`, if given. A different previous identity is moved to another file, whose path is
-/// returned.
+/// Restores the identity of `--recover`, if given. A different previous identity is moved to another file, whose path
+/// is returned.
 fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, ClientError> {
     let Some(link) = &args.recover else { return Ok(None) };
     let (at, secret) = Link::recovery(link)?;
