@@ -33,7 +33,7 @@ const WORDS: &[&str] = &[
 const TOKEN: &str = "token-monster";
 
 impl Running {
-    /// Whether an event since the last play line matches these words, for example `damage B 3 because NR-12`.
+    /// Whether an event of the latest line of play matches these words, for example `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
         let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
@@ -83,7 +83,7 @@ impl Running {
         cause.ok_or_else(|| format!("\"{word}\" is not a rule or a card"))
     }
 
-    /// The events since the last play line, for error messages.
+    /// The events of the latest line of play, for error messages.
     pub(crate) fn events_text(&self) -> String {
         let lines: Vec<String> = self
             .events

@@ -150,7 +150,7 @@ impl Lobby {
         self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
-    /// The request that a key sends for the selected seat, if any.
+    /// The request that a key sends, if any; some keys act on the selected seat.
     fn wanted(&self, code: KeyCode, table: &Remote) -> Option<ToServer> {
         let view = table.room().seats.get(self.at)?;
         let seat = view.seat;
@@ -210,7 +210,7 @@ impl Lobby {
         }
     }
 
-    /// Handles a click: selects a seat, or takes the selected one.
+    /// Handles a click: selects a seat, or acts on the selected one like Enter.
     pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, table: &mut Remote) {
         let Some(row) = mouse.row.checked_sub(inside(area).y + FIRST_SEAT).map(usize::from) else { return };
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) || row >= table.room().seats.len() {

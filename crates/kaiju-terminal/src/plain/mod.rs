@@ -24,7 +24,7 @@ use std::{
     time::Duration,
 };
 
-/// Maximum number of answers listed without being asked for more.
+/// Maximum number of answers listed with a question.
 const MAX_LISTED: usize = 20;
 /// Number of log lines shown by default.
 const DEFAULT_LOG_LINES: usize = 20;

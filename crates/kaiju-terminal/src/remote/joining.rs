@@ -156,7 +156,7 @@ impl Joining {
     }
 }
 
-/// Whether this host can start the game.
+/// Whether the game can start: every seat is taken, and everyone but this host is ready.
 pub(crate) fn can_start(room: &RoomView, host: u32) -> bool {
     room.stage == Stage::Lobby
         && room.seats.iter().all(|view| match view.sitter {
