@@ -74,8 +74,8 @@ pub(crate) fn play(
     Played { game, choices, chances }
 }
 
-/// Attributes events to seats: a card's effect to its current owner, or else to the seat that bought it last; other events
-/// to the active monster.
+/// Attributes events to seats: a card's effect to its current owner, or else to the seat that bought it last; other
+/// events to the active monster.
 #[derive(Default)]
 struct Owners {
     bought_by: BTreeMap<usize, Seat>,

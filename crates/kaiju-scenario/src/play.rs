@@ -78,8 +78,8 @@ impl Script {
     }
 }
 
-/// The card revealed after the scripted deck runs out. Nothing may depend on it, so it is the most expensive one: a card
-/// that no one can afford prompts no question.
+/// The card revealed after the scripted deck runs out. Nothing may depend on it, so it is the most expensive one: a
+/// card that no one can afford prompts no question.
 fn inert(game: &Game) -> Option<CardId> {
     game.deck().iter().max_by_key(|&c| (game.card(c).cost, c))
 }

@@ -167,7 +167,7 @@ fn list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: R
     }
 }
 
-/// Draws one row per answer around the selected one, which is shown in full below.
+/// Draws one row per answer around the selected one, which is shown in full below if its row is too short.
 fn short_list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, offered: &[&Answer], area: Rect) {
     let selected = frame.screen.selected;
     let columns = usize::from(area.width).saturating_sub(7);

@@ -53,7 +53,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
 }
 
 /// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
-/// three count, no Ouch; for a KO'd monster, what counts for it.
+/// three count, no Ouch; for a KO'd monster, those of [`fallen_wants`].
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {

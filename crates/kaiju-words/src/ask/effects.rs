@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 pub struct Effect {
     /// The effect as text.
     pub text: Message,
-    /// The events it sums up; empty if it is only a threat or a prospect.
+    /// The events it sums up; empty for text without events, such as a threat, a prospect or a card's text.
     pub events: Vec<Event>,
     /// The monster about to take damage that can still be averted, and the most damage it could take.
     pub threat: Option<(Seat, u8)>,
