@@ -88,7 +88,7 @@ struct Running {
     game: Game,
     names: Vec<String>,
     script: play::Script,
-    /// The events of the latest line of play, each with the game as it was then.
+    /// The events of the setup or of the latest line of play, each with the game as it was then.
     events: Vec<(Game, Event)>,
 }
 

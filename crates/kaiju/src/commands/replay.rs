@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Print only the last position, as one line.
     #[arg(long)]
     position: bool,
-    /// Print reasons without their texts.
+    /// Print rules and cards by name only, without their texts.
     #[arg(long)]
     brief: bool,
 }
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if args.check {
         let end = match game.pending() {
             Pending::Over { winner: Some(seat), .. } => format!("{} wins", seat.letter()),
-            Pending::Over { winner: None, .. } => "nobody wins".into(),
+            Pending::Over { winner: None, .. } => "no winner".into(),
             _ => "unfinished".into(),
         };
         let plies = counted(record.plies().len(), "ply", "plies");

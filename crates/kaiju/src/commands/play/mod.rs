@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         };
     }
     let screen = screen::Screen::new(&table, args.speed.0);
-    let left = screen::play(screen, &mut table, &words).context("the terminal")?;
+    let left = screen::play(screen, &mut table, &words).context("cannot use the terminal")?;
     crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
     left.map_err(table_error)?;
     Ok(Finding::Fine)
@@ -188,7 +188,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
 }
 
 impl Args {
-    /// The given flags that only make sense for creating a table at a server.
+    /// The given flags that describe a new table, and so can't be used to join an existing one.
     fn table_flags(&self) -> Vec<String> {
         let flags = [
             ("--game", self.game.is_some()),

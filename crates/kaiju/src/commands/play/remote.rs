@@ -115,7 +115,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
             Err(plain::LineError::Table(error)) => Err(error),
         }
     } else {
-        let left = play(args, &mut table, words).context("the terminal")?;
+        let left = play(args, &mut table, words).context("cannot use the terminal")?;
         if table.can_rejoin() {
             crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
         }
