@@ -8,8 +8,8 @@ use kaiju_rules::{
     Tile, Token, Track, Zone,
 };
 
-/// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
-/// TR-60. Options added later are not used here, so that these games stay the same; [`random_option_table`] uses
+/// A random starting position: a new game, or one that starts midway. A third of the two-player games in Tokyo are duels
+/// (TR-60). Options added later are not used here, so that these games stay the same; [`random_option_table`] uses
 /// them.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
@@ -128,7 +128,7 @@ fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
     monster
 }
 
-/// Knocks out some monsters, leaving at least two standing; some of them have come back.
+/// Knocks out some monsters and makes others zombies, leaving at least two alone.
 fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     let seats = setup.monsters.len();
     for monster in setup.monsters.iter_mut().take(seats - 2).filter(|m| !m.out) {
