@@ -172,7 +172,7 @@ fn same_borough(a: &Game, b: &Game, borough: Borough) -> bool {
     a.unit_count(borough) == b.unit_count(borough) && tops(a) == tops(b)
 }
 
-/// Calls `emit` with every fact about a standing monster and its amount.
+/// Calls `emit` with every fact about a monster and its amount.
 #[inline]
 pub fn facts(game: &Game, seat: Seat, emit: impl FnMut(usize, f32)) {
     facts_with(game, seat, &Common::of(game), emit);

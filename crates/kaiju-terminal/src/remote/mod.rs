@@ -35,7 +35,7 @@ pub struct Remote {
     link: String,
     /// The shell command that rejoins this table.
     rejoin_command: String,
-    /// The monsters' names, with the keywords they are known by.
+    /// Keyword and name of every monster in both games.
     monsters: Vec<(String, String)>,
     cast: Cast,
     room: RoomView,
