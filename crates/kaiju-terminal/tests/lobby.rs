@@ -58,7 +58,7 @@ fn the_lobby_at_both_sizes() {
     }
 }
 
-/// Presses keys in the lobby, and lets everything that follows happen.
+/// Presses keys in the lobby, and runs the server until it is idle after each.
 fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
         assert_eq!(lobby.key(key.into(), table), Flow::GoOn);

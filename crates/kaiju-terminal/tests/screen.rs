@@ -182,7 +182,7 @@ fn the_final_screen_lists_all_monsters() {
     }
 }
 
-/// A bot's turn: its roll depends on the seed, but on no card.
+/// A bot's turn. Its roll depends on the seed, but not on any card.
 #[test]
 fn another_players_turn() {
     let words = Words::english();

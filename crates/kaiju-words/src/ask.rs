@@ -103,7 +103,7 @@ impl Ending {
 /// One legal answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The answer.
+    /// The action to play for this answer.
     pub action: Action,
     /// The answer's text.
     pub text: Message,

@@ -25,7 +25,7 @@ pub struct NarratedLine<'a> {
     pub line: LogLine,
     /// The seat whose choice led here and its reason, on the first line after a choice that came with a reason.
     pub reason: Option<(Seat, Message)>,
-    /// The whole game.
+    /// The game at that moment, including hidden information.
     pub game: &'a Game,
     /// The game as the reader sees it, without hidden information.
     pub seen: &'a Game,

@@ -64,7 +64,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// English.
+    /// The English texts.
     pub fn english() -> Words {
         Words::read(&ENGLISH)
     }

@@ -118,7 +118,6 @@ enum Command {
 
 /// An action that needs confirmation.
 enum Confirmation {
-    /// Conceding.
     Concede,
     /// A host's request that affects another person.
     Request(ToServer),

@@ -270,7 +270,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Scrolls what is under the mouse: a page, the answers, or the log, which opens.
+    /// Scrolls what is under the mouse: a page, the answers, or the log, which it opens as a page.
     fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn TableView) {
         match hit {
             _ if self.page.is_some() => self.turn_page(step, table),

@@ -1,4 +1,4 @@
-//! Idle connections.
+//! Idle clients, for measuring the memory per connection.
 
 use super::child::Child;
 use kaiju_client::{ClientError, Connection, Identity, Link, ServerApi};
