@@ -16,9 +16,9 @@ use std::{
 pub struct Played {
     /// The game in its final position.
     pub game: Game,
-    /// Questions answered.
+    /// Number of questions answered.
     pub choices: u64,
-    /// Outcomes of chance.
+    /// Number of chance outcomes.
     pub chances: u64,
 }
 

@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 pub struct Interval {
     /// The observed proportion.
     pub share: f64,
-    /// The lower bound.
+    /// The lower bound of the interval.
     pub low: f64,
-    /// The upper bound.
+    /// The upper bound of the interval.
     pub high: f64,
 }
 
@@ -32,11 +32,11 @@ pub fn wilson(hits: u64, trials: u64) -> Interval {
 /// The totals of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Games that ended.
+    /// Number of games.
     pub games: u64,
-    /// Questions answered.
+    /// Number of questions answered.
     pub choices: u64,
-    /// Outcomes of chance.
+    /// Number of chance outcomes.
     pub chances: u64,
     /// The number of games that ended after each number of turns.
     pub turns: Vec<u64>,

@@ -47,7 +47,7 @@ pub struct Standing {
     pub bot: &'static str,
     /// The number of seats the bot has at each table.
     pub seats: usize,
-    /// Games won by one of its seats.
+    /// Number of games won by one of the bot's seats.
     pub wins: u64,
     /// The share of games won, with its 95% interval.
     pub share: Interval,
@@ -57,7 +57,7 @@ pub struct Standing {
     pub rating: f64,
     /// The mean final place.
     pub mean_place: f64,
-    /// Questions answered.
+    /// Number of questions the bot answered.
     pub decisions: u64,
     /// The mean processor time per decision, in microseconds.
     pub mean_microseconds: f64,

@@ -14,7 +14,7 @@ pub(crate) fn print(games: u64) -> bool {
     true
 }
 
-/// FNV-1a.
+/// A 64-bit FNV-1a hash.
 struct Hash(u64);
 
 impl Hash {

@@ -15,11 +15,11 @@ use std::path::Path;
 /// Everything a local game starts from: ruleset, variants, seats and seed.
 #[derive(Clone)]
 pub struct Seating {
-    /// The ruleset.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
-    /// The chosen variants.
+    /// The options of the game.
     pub options: Options,
-    /// Names by seat.
+    /// The monsters' names, by seat.
     pub names: Vec<String>,
     /// The player's seat.
     pub person: Seat,

@@ -12,7 +12,7 @@ const DEFAULT_BOT: &str = "rookie";
 /// The game a player wants to start.
 #[derive(Clone)]
 pub struct NewGame {
-    /// The ruleset.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
     /// Number of monsters.
     pub players: usize,

@@ -62,11 +62,11 @@ pub enum Variant {
 /// A card that a question is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardNote {
-    /// The card.
+    /// The card that the question is about.
     pub card: CardId,
-    /// Its name.
+    /// The card's name.
     pub name: Message,
-    /// Its text.
+    /// The card's text.
     pub text: Message,
 }
 
@@ -120,13 +120,13 @@ pub struct Answer {
 /// A die face, and what resolving it would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FacePreview {
-    /// The face.
+    /// The face to resolve.
     pub face: Face,
-    /// Its name.
+    /// The face's name.
     pub name: Message,
     /// The effects of resolving it; never empty, since there is an entry for "nothing".
     pub effects: Vec<Effect>,
-    /// Whether it would do nothing.
+    /// Whether resolving it would do nothing.
     pub is_idle: bool,
 }
 

@@ -21,7 +21,7 @@ pub struct Narrator {
 /// A log line together with the game at that moment.
 #[derive(Debug)]
 pub struct NarratedLine<'a> {
-    /// The line itself.
+    /// The log line.
     pub line: LogLine,
     /// The seat whose choice led here and its reason, on the first line after a choice that came with a reason.
     pub reason: Option<(Seat, Message)>,

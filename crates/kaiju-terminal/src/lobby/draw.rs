@@ -21,7 +21,7 @@ const COLUMNS: u16 = 76;
 pub(super) const FIRST_SEAT: u16 = 4;
 
 impl Lobby {
-    /// Draws the lobby.
+    /// Draws the lobby, and a page over it if one is open.
     pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
         let whole = buf.area;
         let renderer = Renderer { words, cast: table.cast() };

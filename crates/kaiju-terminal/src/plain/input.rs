@@ -13,7 +13,7 @@ const MAX_LINE_LEN: usize = 4096;
 /// Maximum number of buffered lines; the reading thread blocks when the buffer is full.
 const MAX_WAITING: usize = 16;
 
-/// A piece of input.
+/// The result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Input {
     /// A line, without its line ending.

@@ -57,9 +57,9 @@ pub enum Speed {
     /// Line by line, at most four seconds per turn.
     #[default]
     Normal,
-    /// Twice as fast.
+    /// Twice as fast as [`Speed::Normal`].
     Double,
-    /// At once.
+    /// All lines at once, without pauses.
     Instant,
 }
 
@@ -94,9 +94,9 @@ impl Speed {
 /// A page shown over the table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Page {
-    /// Keys and symbols.
+    /// Help: the keys and the symbols.
     Help,
-    /// The whole log.
+    /// The whole log, with causes and reasons.
     Log {
         /// The selected line.
         at: usize,

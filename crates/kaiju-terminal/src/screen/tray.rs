@@ -3,18 +3,18 @@
 use crate::table::ShownLine;
 use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
-/// The state of a die.
+/// What happens to a die next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DieState {
-    /// Will be rerolled.
+    /// The die will be rerolled.
     Loose,
-    /// Is kept.
+    /// The die is kept.
     Kept,
-    /// Has been resolved.
+    /// The die has been resolved.
     Done,
 }
 
-/// A die at its place.
+/// A die in the tray.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
     pub(crate) face: Face,

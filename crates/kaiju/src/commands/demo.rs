@@ -18,7 +18,7 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Random seed; random if omitted.
+    /// Seed for dice, cards, tiles and bots; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
