@@ -1,5 +1,5 @@
-//! Any text as an answer or an outcome, at a position of a seeded game: never a panic, and nothing is accepted that is
-//! not listed. Four bytes name the game and the position, the rest is the text.
+//! Parses any text as an outcome and as an answer, at a position of a seeded game: nothing panics, and only listed
+//! answers are accepted. The first four bytes select the game and the position; the rest is the text.
 #![no_main]
 
 use kaiju_dealer::Dealer;
@@ -32,7 +32,7 @@ fuzz_target!(|data: (u16, u8, u8, &str)| {
     }
     for seat in game.seats() {
         let Ok(action) = game.parse_action(seat, text, Names::LETTERS) else { continue };
-        // Also what is not legal here can be written.
+        // Illegal actions have a text too.
         let written = game.action_text(action, Names::LETTERS).to_string();
         let asked = matches!(game.pending(), Pending::Choose { seat: asked, .. } if asked == seat);
         let listed = asked && game.legal().contains(&action);

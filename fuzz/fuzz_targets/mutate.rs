@@ -1,4 +1,4 @@
-//! Mutations that know what a position looks like: bytes changed at random are hardly ever a position.
+//! Mutations that keep the form of a position: random byte changes hardly ever produce a valid one.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, rich_table};
@@ -6,10 +6,10 @@ use kaiju_rules::{Game, Options, Ruleset};
 use std::{collections::BTreeMap, sync::OnceLock};
 
 const SEATS: [&str; 6] = ["A", "B", "C", "D", "E", "F"];
-/// Numbers that are small, as large as something may be, or too large.
+/// Small numbers, upper limits, and numbers that are too large.
 const NUMBERS: [&str; 12] = ["0", "1", "2", "3", "5", "9", "12", "15", "45", "255", "500", "9999"];
 
-/// Real positions, and the values that their keys have; `?` stands for a seat.
+/// Real positions, and the values found for each key; `?` in a key stands for a seat.
 struct Pool {
     positions: Vec<String>,
     values: BTreeMap<String, Vec<String>>,
@@ -48,7 +48,7 @@ fn positions_of_a_game(seed: u64) -> Vec<String> {
     }
 }
 
-/// `B.cards` as `?.cards`.
+/// Replaces the seat in a key: `B.cards` becomes `?.cards`.
 fn general(key: &str) -> String {
     key.split_once('.').filter(|(owner, _)| owner.len() == 1).map_or(key.to_owned(), |(_, field)| format!("?.{field}"))
 }
@@ -57,7 +57,7 @@ fn pick<'a, T>(items: &'a [T], dealer: &mut Dealer) -> &'a T {
     &items[dealer.below(items.len() as u32) as usize]
 }
 
-/// Another position: this one, or a real one, with up to three fields changed.
+/// A mutated position: the given one, or a real one, with up to three changes.
 pub fn mutate(text: &str, seed: u32) -> String {
     let mut dealer = Dealer::new(seed.into());
     let fresh = text.split(' ').count() < 8 || dealer.below(16) == 0;

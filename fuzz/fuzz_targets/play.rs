@@ -1,4 +1,4 @@
-//! Bytes decide every answer and every outcome of a game; every law holds all the way.
+//! Plays a game in which the input decides every answer and every outcome, and checks the laws throughout.
 #![no_main]
 
 use kaiju_dealer::Dealer;
@@ -6,10 +6,10 @@ use kaiju_laws::{Policy, laws::{Broken, Watched}, random_ko_table, rich_table};
 use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 
-/// A byte that would be an answer stands for "somebody gives up" if it is this one.
+/// In place of an answer, this byte makes a monster concede.
 const CONCEDE: u8 = 0xff;
 
-/// The bytes, one after the other.
+/// The input that hasn't been used yet.
 struct Bytes<'a>(core::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {
@@ -17,14 +17,15 @@ impl Bytes<'_> {
         self.0.next().copied()
     }
 
-    /// A number below `bound`: a byte where that is enough, else two.
+    /// A number below `bound`, from one byte or, if `bound` is above 256, from two.
     fn below(&mut self, bound: usize) -> Option<usize> {
         let high = if bound > 256 { self.byte()?.into() } else { 0 };
         Some((usize::from(self.byte()?) + 256 * high) % bound)
     }
 }
 
-/// Dice by the number of their throw, of which three bytes name some; a card, tile or number by its place among the possible ones.
+/// The outcome that the next bytes select: three bytes for a throw of dice, otherwise an index into the possible
+/// outcomes.
 fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome> {
     if let Some(dice) = chance.dice() {
         let throw = bytes.below(256)? + 256 * bytes.below(256)? + 65536 * bytes.below(256)?;
@@ -34,7 +35,7 @@ fn outcome(game: &Game, chance: Chance, bytes: &mut Bytes<'_>) -> Option<Outcome
     game.chances().nth(nth).map(|(outcome, _)| outcome)
 }
 
-/// Plays as long as there are bytes; `None` if they end before anything is wrong.
+/// Plays until the input or the game ends. `None`, or `Ok` after a final close check, if no law was broken.
 fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
     let ruleset = Ruleset::ALL[bytes.below(2)?];
     let players = 2 + bytes.below(5)?;
@@ -68,7 +69,7 @@ fn play(bytes: &mut Bytes<'_>) -> Option<Result<(), Broken>> {
         match ply {
             Some(Ok(())) => {}
             Some(broken) => return Some(broken),
-            // The close look takes as long as a hundred plies: not every time.
+            // A close check takes as long as a hundred plies, so only some inputs end with one.
             None if watched.tally().chances % 16 == 0 => return Some(watched.look_closely(97, &mut dealer)),
             None => return None,
         }

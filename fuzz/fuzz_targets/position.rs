@@ -1,4 +1,4 @@
-//! Any text as a position: what is accepted reads as it was written, and can be played on without a panic.
+//! Parses any text as a position: an accepted one survives a round trip, and play continues from it without a panic.
 #![no_main]
 
 mod mutate;
@@ -7,7 +7,7 @@ use kaiju_dealer::Dealer;
 use kaiju_rules::Game;
 use libfuzzer_sys::{fuzz_mutator, fuzz_target};
 
-// Half of the inputs are changed as positions, half as bytes.
+// Mutate half of the inputs as positions, the other half as bytes.
 fuzz_mutator!(|data: &mut [u8], size: usize, max_size: usize, seed: u32| {
     if seed % 2 == 0
         && let Ok(text) = core::str::from_utf8(&data[..size])

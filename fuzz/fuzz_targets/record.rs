@@ -1,4 +1,4 @@
-//! Any text as a record of a game: what is accepted reads as it was written.
+//! Parses any text as a game record: an accepted one survives a round trip.
 #![no_main]
 
 use kaiju_rules::Record;

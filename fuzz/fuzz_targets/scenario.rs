@@ -1,4 +1,4 @@
-//! Any text as a scenario: it passes or fails, but nothing panics.
+//! Runs any text as a scenario: it passes or fails, but nothing panics.
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;

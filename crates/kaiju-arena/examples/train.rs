@@ -41,7 +41,7 @@ struct Args {
     /// Mixture used to fit the card weights.
     #[arg(long, default_value = "rookie,rookie,random")]
     buyers: String,
-    /// Passes over all samples.
+    /// Number of passes over all samples.
     #[arg(long, default_value_t = 12)]
     rounds: u32,
     /// File to write the weights to.

@@ -11,14 +11,14 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// A finished game and how long it took.
+/// A finished game, and how many choices and chance outcomes it took.
 #[derive(Copy, Clone, Debug)]
 pub struct Played {
     /// The game in its final position.
     pub game: Game,
-    /// Questions answered.
+    /// Number of questions answered.
     pub choices: u64,
-    /// Outcomes of chance.
+    /// Number of chance outcomes.
     pub chances: u64,
 }
 
@@ -74,7 +74,8 @@ pub(crate) fn play(
     Played { game, choices, chances }
 }
 
-/// Attributes a card's effect to its current owner, or else to the seat that bought it last.
+/// Attributes events to seats: a card's effect to its current owner, or else to the seat that bought it last; other
+/// events to the active monster.
 #[derive(Default)]
 struct Owners {
     bought_by: BTreeMap<usize, Seat>,

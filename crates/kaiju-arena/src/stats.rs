@@ -9,9 +9,9 @@ use std::collections::BTreeMap;
 pub struct Interval {
     /// The observed proportion.
     pub share: f64,
-    /// The lower bound.
+    /// The lower bound of the interval.
     pub low: f64,
-    /// The upper bound.
+    /// The upper bound of the interval.
     pub high: f64,
 }
 
@@ -32,11 +32,11 @@ pub fn wilson(hits: u64, trials: u64) -> Interval {
 /// The totals of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Summary {
-    /// Games that ended.
+    /// Number of games.
     pub games: u64,
-    /// Questions answered.
+    /// Number of questions answered.
     pub choices: u64,
-    /// Outcomes of chance.
+    /// Number of chance outcomes.
     pub chances: u64,
     /// The number of games that ended after each number of turns.
     pub turns: Vec<u64>,
@@ -170,7 +170,7 @@ mod tests {
 
     /// Checks against published values: 10 of 20, and 0 of 10.
     #[test]
-    fn wilson_is_wilson() {
+    fn wilson_matches_published_values() {
         let half = wilson(10, 20);
         assert!((half.low - 0.2993).abs() < 1e-4 && (half.high - 0.7007).abs() < 1e-4);
         let none = wilson(0, 10);

@@ -47,7 +47,7 @@ pub struct Standing {
     pub bot: &'static str,
     /// The number of seats the bot has at each table.
     pub seats: usize,
-    /// Games won by one of its seats.
+    /// Number of games won by one of the bot's seats.
     pub wins: u64,
     /// The share of games won, with its 95% interval.
     pub share: Interval,
@@ -57,7 +57,7 @@ pub struct Standing {
     pub rating: f64,
     /// The mean final place.
     pub mean_place: f64,
-    /// Questions answered.
+    /// Number of questions the bot answered.
     pub decisions: u64,
     /// The mean processor time per decision, in microseconds.
     pub mean_microseconds: f64,
@@ -275,7 +275,7 @@ mod tests {
 
     /// Each bot plays every seat once, and the first outcomes do not depend on the seating.
     #[test]
-    fn everybody_sits_once_on_each_seat_with_the_same_dice() {
+    fn each_bot_plays_each_seat_once_with_the_same_dice() {
         let line_up: Vec<_> = ["random", "rookie", "veteran"].map(|name| bot_by_name(name).unwrap()).to_vec();
         let (ruleset, options) = (Ruleset::Tokyo, Options::default());
         let plan = Tournament { ruleset, options, line_up, deals: 2, seed: 5, threads: 1 };
@@ -300,7 +300,7 @@ mod tests {
 
     /// The same bot on two seats counts as one entry, and the number of threads changes nothing.
     #[test]
-    fn equals_are_equal_for_any_number_of_threads() {
+    fn threads_do_not_change_the_result() {
         let random = bot_by_name("random").unwrap();
         let plan = |threads| Tournament {
             ruleset: Ruleset::Tokyo,

@@ -3,10 +3,10 @@
 use crate::workloads::{self, Workload};
 use std::{collections::BTreeMap, fmt::Write as _, fs, process::Command};
 
-/// Counts that may not grow by more than this, in per cent.
+/// How much a count may grow, in per cent.
 const LIMIT: f64 = 2.0;
 const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/baseline.tsv");
-/// Where callgrind starts and stops collecting.
+/// The callgrind option that limits counting to this function.
 const TOGGLE: &str = "--toggle-collect=kaiju_bench::workloads::measured";
 
 /// Counts the named workloads, or all, and prints a table; false if one has grown beyond the limit.
@@ -54,7 +54,7 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     Ok(grown.is_empty())
 }
 
-/// Runs a workload in a process of its own: its units, and the instructions that [`workloads::measured`] executed.
+/// Runs a workload in its own process; returns its units and the instructions executed inside [`workloads::measured`].
 fn run(workload: &Workload) -> Result<(u64, u64), String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
     let output = Command::new("valgrind")
@@ -71,7 +71,7 @@ fn run(workload: &Workload) -> Result<(u64, u64), String> {
     }
 }
 
-/// Counts depend on the compiler; nothing can be said about those of another one.
+/// The compiler's version. Counts from different compilers can't be compared.
 fn compiler() -> Result<String, String> {
     let output = Command::new("rustc").arg("--version").output().map_err(|error| format!("rustc: {error}"))?;
     match String::from_utf8_lossy(&output.stdout).trim() {
@@ -80,7 +80,7 @@ fn compiler() -> Result<String, String> {
     }
 }
 
-/// The counts that are stored in the repository.
+/// The counts stored in the repository, and the compiler they were made with.
 struct Baseline {
     compiler: String,
     counts: BTreeMap<String, f64>,

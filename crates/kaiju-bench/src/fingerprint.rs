@@ -4,7 +4,7 @@ use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{ActionList, Names, Pending, Ruleset};
 
-/// Prints a line for each kind of game.
+/// Prints one hash per kind of game.
 pub(crate) fn print(games: u64) -> bool {
     for kind in ["new-york", "tokyo", "ko"] {
         let mut hash = Hash(0xcbf2_9ce4_8422_2325);
@@ -14,7 +14,7 @@ pub(crate) fn print(games: u64) -> bool {
     true
 }
 
-/// FNV-1a.
+/// A 64-bit FNV-1a hash.
 struct Hash(u64);
 
 impl Hash {
@@ -25,7 +25,7 @@ impl Hash {
     }
 }
 
-/// Plays one game, with a table and a policy of its own, and hashes what can be seen at every ply.
+/// Plays one game, whose number determines its table and its policy, and hashes what is visible at every ply.
 fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
     let mut dealer = Dealer::new(game_seed(77, n));
     let policy = Policy((n as u8).wrapping_mul(37));
@@ -45,10 +45,10 @@ fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
             }
             let nth = dealer.below(legal.len() as u32) as usize;
             let picked = game.pick_answer(|count| {
-                assert_eq!(count, legal.len(), "an answer is picked from as many as are listed");
+                assert_eq!(count, legal.len(), "answers are picked from as many as are listed");
                 nth
             });
-            assert_eq!(picked, legal.get(nth).copied(), "an answer is picked in the order of the list");
+            assert_eq!(picked, legal.get(nth).copied(), "answers are picked in the order of the list");
         }
         let Some(ply) = policy.next_ply(&game, &mut dealer) else { return plies };
         game.apply(ply).expect("the ply was listed or drawn");

@@ -1,5 +1,5 @@
-//! A room with four people and no sockets: what an action costs the server before anything is stored or sent. That
-//! includes the text of entries and messages.
+//! A room with four people: what an action costs the server apart from sockets and storage. Serializing entries and
+//! messages is included.
 
 use crate::workloads::{Workload, measured};
 use kaiju_protocol::{FromServer, NewTable, QuestionView, Request, Settings, Stage, ToServer, VERSION};
@@ -18,7 +18,7 @@ fn games(ruleset: Ruleset, games: u8) -> u64 {
     (0..games).map(|n| game(ruleset, n)).sum()
 }
 
-/// Plays a game to its end; only handling actions is measured.
+/// Plays a game to its end and returns the number of actions; only handling actions is measured.
 fn game(ruleset: Ruleset, n: u8) -> u64 {
     let (mut room, mut question) = start(ruleset, n);
     let (mut actions, mut now, mut random) = (0, 2000, 88_172_645_463_325_252_u64);
@@ -82,7 +82,7 @@ fn last_question(output: &RoomOutput) -> Option<(Conn, QuestionView)> {
     })
 }
 
-/// One of the answers that need no second look.
+/// A random answer among those that need no confirmation.
 fn answer(question: &QuestionView, random: u64) -> Request {
     let answers = question.answers.iter().filter(|answer| answer.confirm.is_none()).map(|answer| &answer.action);
     let rerolls = question.rerolls.iter().map(|reroll| &reroll.action);

@@ -5,10 +5,10 @@ use kaiju_bots::{Bot, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{ActionList, Game, Options, Ply, Ruleset};
 
-/// Something to count.
+/// A fixed amount of work whose instructions are counted.
 pub(crate) struct Workload {
     pub(crate) name: &'static str,
-    /// One of the things counted: a choice, a search node, a decision, an action.
+    /// The unit that counts are divided by: a choice, a search node, a decision or an action.
     pub(crate) unit: &'static str,
     /// Prepares the workload, runs it inside [`measured`], and returns how many units it did.
     pub(crate) run: fn() -> u64,
@@ -36,7 +36,7 @@ pub(crate) fn all() -> impl Iterator<Item = &'static Workload> {
     ENGINE.iter().chain(rooms)
 }
 
-/// The workload of this name.
+/// The workload with this name.
 pub(crate) fn find(name: &str) -> Result<&'static Workload, String> {
     all().find(|workload| workload.name == name).ok_or_else(|| {
         let names: Vec<_> = all().map(|workload| workload.name).collect();
@@ -44,7 +44,7 @@ pub(crate) fn find(name: &str) -> Result<&'static Workload, String> {
     })
 }
 
-/// What is executed in here is counted: callgrind starts and stops collecting at this function.
+/// Runs the part of a workload that is counted: callgrind collects only inside this function.
 #[inline(never)]
 pub(crate) fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     work()
@@ -65,13 +65,13 @@ fn random(ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64
     batch(bot("random"), ruleset, options, players, games)
 }
 
-/// The same with veterans.
+/// Like [`random`], with veterans.
 fn veteran(ruleset: Ruleset, players: usize) -> u64 {
     batch(bot("veteran"), ruleset, PLAIN, players, 12)
 }
 
-/// One level of a search: every answer of 400 positions from the middle of rookies' games is played on a copy, chance is sampled, and the
-/// answers to what comes next are listed.
+/// One level of a search: plays every answer of 400 positions from rookies' games on a copy, samples chance, and lists
+/// the answers to the next question.
 fn search(ruleset: Ruleset, players: usize) -> u64 {
     let games = positions(ruleset, players, 400);
     let (mut dealer, mut list, mut below) = (Dealer::new(5), ActionList::new(), ActionList::new());

@@ -5,14 +5,16 @@ use kaiju_rules::{Action, ActionList, Face, Game, Pending, Prompt, Seat};
 /// From this many VP on, waiting for popular demand beats rising with 0 VP (KO-4.2, KO-4.4).
 const NEARLY_CALLED: u16 = 17;
 
-/// Whether to roll for rising as a zombie: yes, unless popular demand is close.
+/// The answer to whether to roll for rising as a zombie: yes, unless popular demand is close. `None` for other
+/// questions.
 pub(crate) fn rises(game: &Game, seat: Seat) -> Option<Action> {
     let Pending::Choose { prompt: Prompt::Zombie, .. } = game.pending() else { return None };
     let waits = game.monster(seat).vp() >= NEARLY_CALLED && !game.was_demanded(seat);
     Some(if waits { Action::Pass } else { Action::TryZombie })
 }
 
-/// Answers that need no look ahead: rise, treat all dice as Celebrity, heckle the leader.
+/// The answer to questions that need no look ahead: whether to rise, how to treat all six faces (as Celebrity), and
+/// whom to heckle (the leader).
 pub(crate) fn knows(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     let Pending::Choose { prompt, .. } = game.pending() else { return None };
     match prompt {

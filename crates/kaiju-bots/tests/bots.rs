@@ -27,8 +27,8 @@ fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer
     }
 }
 
-/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant. Rare
-/// questions come from a position.
+/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant.
+/// Rare questions come from a position.
 fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
     let treat_as = include_str!("../../kaiju-rules/tests/perft/ko-treat-as.perft");
     let position = treat_as.lines().find_map(|line| line.strip_prefix("position ")).expect("a position");
@@ -92,7 +92,7 @@ fn a_bot_answers_for_its_own_seat_only() {
 /// TR-37: a bot's choice does not depend on a top card that only another seat has seen; the seat that has seen it may
 /// use it.
 #[test]
-fn what_is_hidden_cannot_change_a_choice() {
+fn hidden_cards_do_not_affect_choices() {
     let ruleset = Ruleset::Tokyo;
     let (mut blind, mut seeing) = (0, 0);
     for seed in 0..120 {
@@ -246,7 +246,7 @@ fn choice_of_veteran(setup: &Setup, roll: Option<&str>) -> (Action, &'static str
 
 /// In positions where one thing matters, the veteran names it as its reason.
 #[test]
-fn a_veteran_says_what_matters() {
+fn a_veteran_gives_the_decisive_reason() {
     let ruleset = Ruleset::Tokyo;
     let card = |id: &str| ruleset.card_by_id(id).unwrap();
     let seat = |i: usize| Seat::new(i).unwrap();

@@ -14,16 +14,17 @@ impl Policy {
     pub const SAVES: u8 = 2;
     /// Uses its cards: extra answers, die changes, tokens, energy to prevent damage, LP instead of energy.
     pub const USES: u8 = 4;
-    /// Keeps its dice and its place and rerolls Attack, so that games last longer.
+    /// Stops rolling, stays, passes and rerolls Attack dice, so that games last longer.
     pub const LINGERS: u8 = 8;
-    /// Stays and fights, so that games are shorter and several monsters fall at once.
+    /// Keeps Attack dice, yields Tokyo and destroys what it can, so that games are shorter and several monsters fall at
+    /// once.
     pub const FIGHTS: u8 = 16;
     /// A monster concedes now and then.
     pub const CONCEDES: u8 = 32;
     /// The game starts midway, with most Keep cards already owned; see [`crate::rich_table`].
     pub const RICH: u8 = 64;
 
-    /// Collects Destruction dice (in Tokyo: 1s), in order to destroy tanks or use Freeze Time.
+    /// Keeps Destruction dice (in Tokyo: 1s) and destroys units, in order to destroy tanks or use Freeze Time.
     pub const WRECKS: u8 = 128;
 
     const fn has(self, bit: u8) -> bool {

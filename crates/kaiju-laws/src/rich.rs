@@ -8,8 +8,9 @@ use kaiju_rules::{
     Tile, Token, Track, Zone,
 };
 
-/// A random starting position: a new game, or one that starts midway. Every third two-player game in Tokyo is a duel by
-/// TR-60. A new option doesn't change these games; [`random_option_table`] has it.
+/// A random starting position: a new game, or one that starts midway. A third of the two-player games in Tokyo are duels
+/// (TR-60). Options added later are not used here, so that these games stay the same; [`random_option_table`] uses
+/// them.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -67,7 +68,7 @@ fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Deal
             if setup.monsters.iter().any(|m| m.ko) && dealer.below(2) == 0 {
                 place_token_monster(&mut setup, &living, dealer);
             }
-            lay_tiles(&mut setup, dealer);
+            place_tiles(&mut setup, dealer);
         }
         Ruleset::Tokyo => place_in_tokyo(&mut setup, &living, dealer),
     }
@@ -127,7 +128,7 @@ fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
     monster
 }
 
-/// Knocks out some monsters, leaving at least two standing; some of them have come back.
+/// Knocks out some monsters and makes others zombies, leaving at least two alone.
 fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     let seats = setup.monsters.len();
     for monster in setup.monsters.iter_mut().take(seats - 2).filter(|m| !m.out) {
@@ -206,7 +207,7 @@ fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
 }
 
 /// Builds fifteen stacks of three; some of their tiles have already become units in their borough.
-fn lay_tiles(setup: &mut Setup, dealer: &mut Dealer) {
+fn place_tiles(setup: &mut Setup, dealer: &mut Dealer) {
     let copies = |t: Tile| (0..Tile::BOX[t.index()]).map(move |_| t);
     let mut tiles: Vec<Tile> = Tile::ALL.into_iter().flat_map(copies).collect();
     shuffle(&mut tiles, dealer);

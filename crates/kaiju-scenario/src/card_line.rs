@@ -32,7 +32,7 @@ impl CardLine<'_> {
             Some(word) if Some(word.to_ascii_lowercase().as_str()) == counted(holder) => {
                 Some(number(word, words.next())?)
             }
-            Some(word) => return Err(format!("\"{word}\" does not lie on {holder}")),
+            Some(word) => return Err(format!("\"{word}\" cannot be on {holder}")),
         };
         text::end(words)?;
         Ok(CardLine { owner, card, copied, count })

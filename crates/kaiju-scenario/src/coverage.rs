@@ -45,7 +45,7 @@ pub fn named_tests(text: &str) -> Result<Vec<NamedTest>, crate::ScenarioFailure>
             return Err(fail("a named test has four fields: id, file, test, why".into()));
         };
         if !wanted().iter().any(|w| w == id) {
-            return Err(fail(format!("\"{id}\" is no rule and no card")));
+            return Err(fail(format!("\"{id}\" is not a rule or a card")));
         }
         tests.push(NamedTest { id: id.into(), file: file.into(), test: test.into() });
     }

@@ -33,7 +33,7 @@ const WORDS: &[&str] = &[
 const TOKEN: &str = "token-monster";
 
 impl Running {
-    /// Whether an event since the last play line matches these words, for example `damage B 3 because NR-12`.
+    /// Whether an event of the latest line of play matches these words, for example `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
         let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
@@ -44,14 +44,18 @@ impl Running {
             _ => return Err("\"because\" is followed by one rule or card".into()),
         };
         if !words.first().is_some_and(|w| WORDS.contains(&w.as_str())) {
-            return Err(format!("\"{}\" is no event; it begins with one of: {}", words.join(" "), WORDS.join(" ")));
+            return Err(format!(
+                "\"{}\" is not an event; events begin with one of: {}",
+                words.join(" "),
+                WORDS.join(" ")
+            ));
         }
         if let Some(word) = words[1..].iter().find(|w| !self.is_word_of_events(w)) {
-            return Err(format!("\"{word}\" is no word of an event"));
+            return Err(format!("\"{word}\" is not a word of any event"));
         }
         Ok(self.events.iter().any(|(_, event)| {
-            let spoken = self.spoken(event);
-            let fits = spoken.first() == words.first() && is_part(words, &spoken);
+            let event_words = self.event_words(event);
+            let fits = event_words.first() == words.first() && is_part(words, &event_words);
             fits && cause.is_none_or(|b| self.is_cause(b, event.cause))
         }))
     }
@@ -76,15 +80,15 @@ impl Running {
     pub(crate) fn cause(&self, word: &str) -> Result<Cause, Wrong> {
         let card = || self.game.ruleset().card_by_id(word).map(Cause::Card);
         let cause = Rule::from_id(word).map(Cause::Rule).or_else(card);
-        cause.ok_or_else(|| format!("\"{word}\" is no rule and no card"))
+        cause.ok_or_else(|| format!("\"{word}\" is not a rule or a card"))
     }
 
-    /// The events since the last play line, for error messages.
+    /// The events of the latest line of play, for error messages.
     pub(crate) fn events_text(&self) -> String {
         let lines: Vec<String> = self
             .events
             .iter()
-            .map(|(_, e)| (self.spoken(e), e.cause))
+            .map(|(_, e)| (self.event_words(e), e.cause))
             .filter(|(words, _)| words.first().is_some_and(|w| WORDS.contains(&w.as_str())))
             .map(|(words, cause)| format!("{} because {}", words.join(" "), self.cause_word(cause)))
             .collect();
@@ -93,10 +97,10 @@ impl Running {
 
     /// Whether an event's cause matches the expected one. A Mimic copy matches both its original and Mimic; a card
     /// matches a ruling about it, and vice versa.
-    pub(crate) fn is_cause(&self, meant: Cause, cause: Cause) -> bool {
-        match (meant, cause) {
-            (Cause::Card(meant), Cause::Card(card)) => {
-                let (id, card) = (self.game.card(meant).id, self.game.card(card));
+    pub(crate) fn is_cause(&self, expected: Cause, cause: Cause) -> bool {
+        match (expected, cause) {
+            (Cause::Card(expected), Cause::Card(card)) => {
+                let (id, card) = (self.game.card(expected).id, self.game.card(card));
                 card.id == id || (card.is_copy() && id == "mimic")
             }
             (Cause::Rule(rule), Cause::Card(card)) | (Cause::Card(card), Cause::Rule(rule)) => {
@@ -105,7 +109,7 @@ impl Running {
                 let heading = rule.text().split(':').next().unwrap_or_default();
                 is_ruling && heading.contains(self.game.card(card).name)
             }
-            (meant, cause) => meant == cause,
+            (expected, cause) => expected == cause,
         }
     }
 
@@ -117,7 +121,7 @@ impl Running {
     }
 
     /// An event in the words of the format, in lower case; empty if the format has no words for it.
-    fn spoken(&self, event: &Event) -> Vec<String> {
+    fn event_words(&self, event: &Event) -> Vec<String> {
         let name = |seat: Seat| self.name(seat).to_ascii_lowercase();
         let card = |card| self.game.card(card).id.to_owned();
         let good = |good| match good {

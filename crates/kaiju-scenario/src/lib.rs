@@ -48,7 +48,7 @@ pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
     run_with(text, &mut |_, _| {})
 }
 
-/// Receives the game, and the events of a line of play, each with the game as it was then.
+/// A callback that receives the game and the events of the latest line of play, each with the game as it was then.
 pub type Watcher<'a> = &'a mut dyn FnMut(&Game, &[(Game, Event)]);
 
 /// Like [`run`]; after the setup and after each line of play, calls `look`.
@@ -88,7 +88,7 @@ struct Running {
     game: Game,
     names: Vec<String>,
     script: play::Script,
-    /// The events since the last play line, each with the game as it was then.
+    /// The events of the setup or of the latest line of play, each with the game as it was then.
     events: Vec<(Game, Event)>,
 }
 

@@ -33,7 +33,7 @@ impl Script {
         for &card in &self.deck {
             let card = game.ruleset().first_like(card, rest);
             if !rest.has(card) {
-                return Err(format!("{} lies in two places", game.card(card).id));
+                return Err(format!("{} is in two places", game.card(card).id));
             }
             rest.remove(card);
         }
@@ -78,8 +78,8 @@ impl Script {
     }
 }
 
-/// The card revealed after the scripted deck runs out. Nothing may depend on it, so it is the most expensive one, which
-/// raises no question.
+/// The card revealed after the scripted deck runs out. Nothing may depend on it, so it is the most expensive one: a
+/// card that no one can afford prompts no question.
 fn inert(game: &Game) -> Option<CardId> {
     game.deck().iter().max_by_key(|&c| (game.card(c).cost, c))
 }
@@ -95,7 +95,7 @@ impl Running {
 
     pub(crate) fn seat(&self, name: &str) -> Result<Seat, Wrong> {
         let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
-        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
+        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is not a monster of this scenario"))
     }
 
     /// Supplies scripted reveals until a decision or a roll is pending.
@@ -141,7 +141,7 @@ impl Running {
             };
         }
         let Some((name, answer)) = line.split_once(':') else {
-            return Err(format!("\"{line}\" is no play line; did you mean \"expect\"?"));
+            return Err(format!("\"{line}\" is not a play line; did you mean \"expect\"?"));
         };
         let seat = self.seat(name.trim())?;
         let action = self.action(seat, answer)?;
@@ -208,7 +208,7 @@ impl Running {
     }
 
     /// An answer as text, with the scenario's stack numbers.
-    pub(crate) fn spoken_answer(&self, action: Action) -> String {
+    pub(crate) fn answer_text(&self, action: Action) -> String {
         let names = self.names();
         let text = self.game.action_text(action, Names(&names)).to_string();
         match (action, stack_number(&text)) {
@@ -222,7 +222,7 @@ impl Running {
     /// The legal answers as text, at most twelve of them.
     pub(crate) fn answers_text(&self) -> String {
         let legal = self.game.legal();
-        let some: Vec<String> = legal.iter().take(12).map(|&a| self.spoken_answer(a)).collect();
+        let some: Vec<String> = legal.iter().take(12).map(|&a| self.answer_text(a)).collect();
         let more = if legal.len() > 12 { format!(" | ... {} more", legal.len() - 12) } else { String::new() };
         some.join(" | ") + &more
     }

@@ -57,7 +57,7 @@ impl SetupBuilder {
         let (word, rest) = (line[..end].to_ascii_lowercase(), line[end..].trim());
         let ruleset = self.setup()?.ruleset;
         if OTHER_STATEMENTS[ruleset as usize].contains(&word.as_str()) {
-            return Err(format!("\"{word}\" is no statement of {}", ruleset.word()));
+            return Err(format!("\"{word}\" is not a statement of {}", ruleset.word()));
         }
         match word.as_str() {
             "monster" => self.monster(rest)?,
@@ -74,7 +74,7 @@ impl SetupBuilder {
             "souvenir" => {
                 let borough = text::borough(rest)?;
                 if self.setup()?.souvenirs.has(borough) {
-                    return Err(format!("{} has a souvenir already", borough.word()));
+                    return Err(format!("{} already has a souvenir", borough.word()));
                 }
                 self.setup()?.souvenirs.insert(borough);
             }
@@ -111,7 +111,7 @@ impl SetupBuilder {
             "peek" => self.peek(rest)?,
             "token-monster" => self.token_monster(rest)?,
             "used" => self.used(rest)?,
-            _ => return Err(format!("\"{word}\" is no statement of a setup")),
+            _ => return Err(format!("\"{word}\" is not a statement of a setup")),
         }
         Ok(None)
     }
@@ -122,7 +122,7 @@ impl SetupBuilder {
 
     fn seat(&self, name: &str) -> Result<Seat, Wrong> {
         let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
-        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is no monster of this scenario"))
+        at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is not a monster of this scenario"))
     }
 
     fn rules(&mut self, rest: &str) -> Result<(), Wrong> {
@@ -131,7 +131,7 @@ impl SetupBuilder {
                 let id = word.to_ascii_lowercase();
                 Ruleset::ALL.iter().any(|r| r.card_by_id(&id).is_some()).then_some(id)
             });
-            self.rules.push(known.ok_or_else(|| format!("\"{word}\" is no rule and no card"))?);
+            self.rules.push(known.ok_or_else(|| format!("\"{word}\" is not a rule or a card"))?);
         }
         Ok(())
     }
@@ -140,11 +140,11 @@ impl SetupBuilder {
         let mut words = rest.split_whitespace();
         let word = words.next().unwrap_or("");
         let ruleset =
-            Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is no game that this program plays"))?;
+            Ruleset::from_word(word).ok_or_else(|| format!("\"{word}\" is not a game; use new-york or tokyo"))?;
         let mut setup = Setup::new(ruleset);
         for option in words {
             if !setup.options.choose(option) {
-                return Err(format!("\"{option}\" is no option that this program plays, or is there twice"));
+                return Err(format!("\"{option}\" is not an option, or is given twice"));
             }
         }
         if self.setup.replace(setup).is_some() {
@@ -165,12 +165,12 @@ impl SetupBuilder {
             return Err(format!("two monsters are called {name}"));
         }
         let mut monster = MonsterSetup::default();
-        let mut said = Vec::new();
+        let mut seen = Vec::new();
         while let Some(word) = words.next() {
-            if said.contains(&word.to_ascii_lowercase()) {
-                return Err(format!("\"{word}\" is said twice of {name}"));
+            if seen.contains(&word.to_ascii_lowercase()) {
+                return Err(format!("\"{word}\" is given twice for {name}"));
             }
-            said.push(word.to_ascii_lowercase());
+            seen.push(word.to_ascii_lowercase());
             match word.to_ascii_lowercase().as_str() {
                 "in" => monster.place = PlaceText::read(&mut words)?.place(),
                 "out" => {
@@ -192,7 +192,7 @@ impl SetupBuilder {
                         }
                         if monster.cards.is_empty() {
                             let word = words.next().unwrap_or("");
-                            return Err(format!("\"{word}\" is no card of {}", ruleset.word()));
+                            return Err(format!("\"{word}\" is not a card of {}", ruleset.word()));
                         }
                     }
                 }
@@ -200,7 +200,7 @@ impl SetupBuilder {
                     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_none() {
                         if words.peek().is_none_or(|w| ruleset.token_by_word(w).is_none()) {
                             let word = words.peek().unwrap_or(&"");
-                            return Err(format!("tokens: \"{word}\" is no token of {}", ruleset.word()));
+                            return Err(format!("tokens: \"{word}\" is not a token of {}", ruleset.word()));
                         }
                         while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
                             words.next();
@@ -210,23 +210,23 @@ impl SetupBuilder {
                         }
                     }
                 }
-                _ => return Err(format!("\"{word}\" is no word of a monster line")),
+                _ => return Err(format!("\"{word}\" is not part of a monster line")),
             }
         }
-        if monster.out && said.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
+        if monster.out && seen.iter().any(|w| ["in", "life", "energy", "cards", "tokens"].contains(&w.as_str())) {
             return Err(format!("{name} is out: it has no place, life, energy, cards or tokens"));
         }
         if monster.ko || monster.zombie {
             self.only_in_ko(if monster.ko { "ko" } else { "zombie" })?;
         }
-        let has_life = monster.life > 0 && said.iter().any(|w| w == "life");
-        if monster.ko && (has_life || said.iter().any(|w| ["in", "out", "zombie"].contains(&w.as_str()))) {
+        let has_life = monster.life > 0 && seen.iter().any(|w| w == "life");
+        if monster.ko && (has_life || seen.iter().any(|w| ["in", "out", "zombie"].contains(&w.as_str()))) {
             return Err(format!("{name} is KO'd: it has no place and no life, and is not out"));
         }
         if monster.zombie && monster.out {
-            return Err(format!("{name} is out, and no zombie"));
+            return Err(format!("{name} is out, so it is not a zombie"));
         }
-        if monster.zombie && !said.iter().any(|w| w == "life") {
+        if monster.zombie && !seen.iter().any(|w| w == "life") {
             monster.life = ZOMBIE_LIFE;
         }
         self.names.push(name.to_owned());
@@ -242,7 +242,7 @@ impl SetupBuilder {
         }
         self.only_in_ko("token-monster")?;
         if !words.next().is_some_and(|w| w.eq_ignore_ascii_case("in")) {
-            return Err("the Token Monster stands somewhere: token-monster in bronx, or none".into());
+            return Err("the Token Monster's place is missing: token-monster in bronx, or none".into());
         }
         let place = PlaceText::read(&mut words)?.place();
         text::end(words)?;
@@ -276,7 +276,7 @@ impl SetupBuilder {
         let free = stacks.iter().position(Vec::is_empty);
         let at = named.or(free).ok_or_else(|| format!("{} has only three stacks", borough.word()))?;
         if !stacks[at].is_empty() {
-            return Err(format!("stack {} of {} is laid twice", at + 1, borough.word()));
+            return Err(format!("stack {} of {} is given twice", at + 1, borough.word()));
         }
         stacks[at].clone_from(&tiles);
         self.script.hidden[borough.index()][at] = tiles.into_iter().skip(1).collect();
@@ -291,7 +291,7 @@ impl SetupBuilder {
         let units = match words.next() {
             None => old,
             Some(word) if word.eq_ignore_ascii_case("new") => new,
-            Some(word) => return Err(format!("\"{word}\" is no word of a unit line")),
+            Some(word) => return Err(format!("\"{word}\" is not part of a unit line")),
         };
         *units = units.saturating_add(1);
         text::end(words)
@@ -346,7 +346,7 @@ impl SetupBuilder {
             return Err("the market has three places".into());
         }
         if self.setup()?.market != [None; 3] {
-            return Err("the market is laid twice".into());
+            return Err("the market is given twice".into());
         }
         for (slot, card) in cards.into_iter().enumerate() {
             self.setup()?.market[slot] = card;
@@ -381,7 +381,7 @@ impl SetupBuilder {
                 fewer => fewer,
             },
             (_, None) => 0,
-            (_, Some(word)) => return Err(format!("\"{word}\" is one word too many")),
+            (_, Some(word)) => return Err(format!("unexpected word \"{word}\"")),
         };
         text::end(words)?;
         let card = text::card(ruleset, &word)?;
@@ -434,7 +434,7 @@ impl SetupBuilder {
             ["gained", count, "energy"] => {
                 self.setup()?.monsters[seat.index()].gained = number("gained", Some(count))?;
             }
-            _ => return Err(format!("\"{rest}\" is nothing that can have happened this turn")),
+            _ => return Err(format!("\"{rest}\" cannot have happened this turn")),
         }
         Ok(())
     }
@@ -449,13 +449,13 @@ impl SetupBuilder {
                 "phase" => {
                     let word = words.next().unwrap_or("");
                     let phase = Phase::from_word(word).filter(|&p| p != Phase::Start);
-                    at = phase.ok_or_else(|| format!("\"{word}\" is no phase to start at"))?;
+                    at = phase.ok_or_else(|| format!("\"{word}\" is not a phase to start at"))?;
                 }
-                _ => return Err(format!("\"{word}\" is no word of a turn line")),
+                _ => return Err(format!("\"{word}\" is not part of a turn line")),
             }
         }
         if let Some(other) = self.acted.iter().find(|&&s| s != seat) {
-            return Err(format!("it is not the turn of {}, so it did nothing this turn", self.names[other.index()]));
+            return Err(format!("it is not {}'s turn, so it did nothing this turn", self.names[other.index()]));
         }
         self.start(StartAt::Turn { seat, number: turn, phase: at })
     }

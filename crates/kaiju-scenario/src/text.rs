@@ -11,12 +11,12 @@ pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
 
 pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, Wrong> {
     let word = word.ok_or_else(|| format!("{what}: a number is missing"))?;
-    word.parse().map_err(|_| format!("{what}: \"{word}\" is no number that fits"))
+    word.parse().map_err(|_| format!("{what}: \"{word}\" is not a valid number"))
 }
 
 /// Fails if any words are left over.
 pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
-    words.next().map_or(Ok(()), |word| Err(format!("\"{word}\" is one word too many")))
+    words.next().map_or(Ok(()), |word| Err(format!("unexpected word \"{word}\"")))
 }
 
 /// Parses a comma-separated list; `none` is an empty one.
@@ -28,19 +28,19 @@ pub(crate) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, Wrong>) -> Re
 }
 
 pub(crate) fn card(ruleset: Ruleset, word: &str) -> Result<CardId, Wrong> {
-    ruleset.card_by_id(word).ok_or_else(|| format!("\"{word}\" is no card of {}", ruleset.word()))
+    ruleset.card_by_id(word).ok_or_else(|| format!("\"{word}\" is not a card of {}", ruleset.word()))
 }
 
 pub(crate) fn borough(word: &str) -> Result<Borough, Wrong> {
-    Borough::from_word(word).ok_or_else(|| format!("\"{word}\" is no borough"))
+    Borough::from_word(word).ok_or_else(|| format!("\"{word}\" is not a borough"))
 }
 
 pub(crate) fn unit(word: &str) -> Result<Unit, Wrong> {
-    Unit::from_word(word).ok_or_else(|| format!("\"{word}\" is no unit"))
+    Unit::from_word(word).ok_or_else(|| format!("\"{word}\" is not a unit"))
 }
 
 pub(crate) fn token(ruleset: Ruleset, word: &str) -> Result<Token, Wrong> {
-    ruleset.token_by_word(word).ok_or_else(|| format!("\"{word}\" is no token of this game"))
+    ruleset.token_by_word(word).ok_or_else(|| format!("\"{word}\" is not a token of this game"))
 }
 
 pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
@@ -48,9 +48,9 @@ pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
     let building = words.next().unwrap_or("");
     let durability = number("the durability of a building", words.next())?;
     if let Some(word) = words.next() {
-        return Err(format!("\"{word}\" is one word too many after a building"));
+        return Err(format!("unexpected word \"{word}\" after a building"));
     }
-    Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is no building"))
+    Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is not a building"))
 }
 
 /// Parses `[2] queens high-rise 1 / hospital 3`: the optional stack number (returned from 0), the borough, the tiles
@@ -76,7 +76,7 @@ pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), W
 pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
     let mut dice = Dice::NONE;
     for word in words {
-        let face = ruleset.face_by_letter_word(word).ok_or_else(|| format!("\"{word}\" is no face"))?;
+        let face = ruleset.face_by_letter_word(word).ok_or_else(|| format!("\"{word}\" is not a face"))?;
         dice = dice.checked_plus(Dice::of(face, 1)).ok_or("too many dice")?;
     }
     Ok(dice)
@@ -98,10 +98,10 @@ pub(crate) fn ways_back<'a>(
         let way = match word.to_ascii_lowercase().as_str() {
             "zombie" => &mut zombie,
             "popular-demand" => &mut demand,
-            _ => return Err(format!("\"{word}\" is no way back")),
+            _ => return Err(format!("\"{word}\" is not a way back")),
         };
         if core::mem::replace(way, true) {
-            return Err(format!("\"{word}\" is said twice"));
+            return Err(format!("\"{word}\" is given twice"));
         }
     }
     Ok((zombie, demand))
@@ -159,7 +159,7 @@ impl PlaceText {
             (PlaceText::Manhattan(zone, track), Place::Manhattan(z, t)) => {
                 zone.is_none_or(|zone| zone == z) && track.is_none_or(|track| track == t)
             }
-            (said, place) => said == PlaceText::Exactly(place),
+            (expected, place) => expected == PlaceText::Exactly(place),
         }
     }
 }

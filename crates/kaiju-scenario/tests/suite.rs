@@ -24,7 +24,7 @@ fn scenarios(folder: &Path, files: &mut Vec<PathBuf>) {
 }
 
 #[test]
-fn all_scenarios_pass_and_nothing_is_without_one() {
+fn all_scenarios_pass_and_cover_everything() {
     let folder = root().join("scenarios");
     let mut files = Vec::new();
     scenarios(&folder, &mut files);

@@ -19,7 +19,7 @@ pub(crate) fn at_turn(game: &Game, reader: Option<Seat>) -> Vec<Message> {
     token.into_iter().chain(ways).collect()
 }
 
-/// The whole table.
+/// The whole table as lines: the turn, each monster, New York's boroughs, the market.
 pub(crate) fn table(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<String> {
     let game = table.game();
     let mut lines = vec![
@@ -51,7 +51,7 @@ pub(crate) fn bot(name: &str) -> Message {
     Message::new("play-bot").with("bot", name.to_owned())
 }
 
-/// A monster: who plays it, if that is known, and everything it has.
+/// A line about a monster: its player (if given), numbers, place and possessions.
 pub(crate) fn monster(game: &Game, seat: Seat, player: Option<Message>) -> Message {
     let m = game.monster(seat);
     if !m.is_in_game() {
@@ -196,7 +196,7 @@ pub(crate) fn market_row(game: &Game) -> Message {
     Message::new("play-market-row").with("cards", cards)
 }
 
-/// Which game is played, with which variant, by how many monsters.
+/// A heading: the city, the chosen options and the number of monsters.
 pub(crate) fn heading(ruleset: Ruleset, options: Options, players: usize) -> Message {
     Message::new("play-heading").with("city", say::city_with(ruleset, options)).with("count", players as u32)
 }
@@ -270,7 +270,8 @@ pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) 
     Some(Ending { headline: renderer.render(&headline), own: own.map(|own| renderer.render(&own)), places })
 }
 
-/// What changed for the reader since its last turn, shown until its second roll in its own turn.
+/// Net changes to the reader's monster since its last turn. `None` if there are none, outside the reader's own turn,
+/// and from its second roll on.
 pub(crate) fn news(table: &dyn TableView, renderer: Renderer<'_>) -> Option<String> {
     let (game, seat, log) = (table.game(), table.seat()?, table.log());
     let turn = log.iter().rposition(ShownLine::is_turn)?;

@@ -15,11 +15,11 @@ use std::path::Path;
 /// Everything a local game starts from: ruleset, variants, seats and seed.
 #[derive(Clone)]
 pub struct Seating {
-    /// The ruleset.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
-    /// The chosen variants.
+    /// The options of the game.
     pub options: Options,
-    /// Names by seat.
+    /// The monsters' names, by seat.
     pub names: Vec<String>,
     /// The player's seat.
     pub person: Seat,
@@ -226,7 +226,7 @@ impl TableView for Local {
     }
 }
 
-/// The game as far as a seat may know it.
+/// The game as this seat sees it, without hidden information.
 fn veiled(game: &Game, seat: Seat) -> Game {
     *game.view(Some(seat), &mut None)
 }

@@ -12,7 +12,7 @@ const DEFAULT_BOT: &str = "rookie";
 /// The game a player wants to start.
 #[derive(Clone)]
 pub struct NewGame {
-    /// The ruleset.
+    /// The game to play: New York or Tokyo.
     pub ruleset: Ruleset,
     /// Number of monsters.
     pub players: usize,
@@ -20,7 +20,7 @@ pub struct NewGame {
     pub options: Options,
     /// Bots for the other seats, assigned in rotation.
     pub bots: Vec<&'static Bot>,
-    /// Index of the player's monster in the list of published monsters.
+    /// Index of the player's monster in the ruleset's list of monsters.
     pub monster: usize,
     /// The player's seat, counted from 0.
     pub seat: usize,

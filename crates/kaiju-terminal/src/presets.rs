@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_make_way_for_each_other() {
+    fn contradicting_limits_adjust_each_other() {
         let none = Presets::default();
         let four = leave(&none, Some(4));
         let both = stay(&four, Some(6));
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn numbers_go_round_by_way_of_off() {
+    fn limits_cycle_through_off() {
         let mut presets = Presets::default();
         let mut seen = Vec::new();
         for _ in 0..23 {
@@ -141,7 +141,7 @@ mod tests {
     }
 
     #[test]
-    fn cards_are_asked_about_or_not() {
+    fn card_presets_toggle() {
         let card = Word::Borrowed("wings");
         let off = Presets::default();
         let on = Preset::Card(card.clone()).changed(&off, 1);

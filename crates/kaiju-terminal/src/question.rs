@@ -27,12 +27,12 @@ pub(crate) fn note_row(note: &CardNote) -> Message {
     Message::new("play-card-line").with("card", note.name.clone()).with("text", note.text.clone())
 }
 
-/// The mark of an answer that would end something for the player.
+/// The warning next to an answer that would eliminate or KO the player, or lose the game.
 pub(crate) fn end_mark(end: Ending) -> Message {
     Message::new("play-fatal-mark").with("end", end.word())
 }
 
-/// Asks to confirm an answer that would end something for the player; `text` is the answer's text.
+/// Asks to confirm an answer that would eliminate or KO the player, or lose the game; `text` is the answer's text.
 pub(crate) fn confirm_text(id: &str, answer: &Answer, text: Message) -> Message {
     let end = answer.confirm.map_or("none", Ending::word);
     Message::new(id).with("answer", text).with("end", end)
@@ -64,7 +64,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn only_what_is_certain_is_told_as_certain() {
+    fn only_certain_results_show_100_percent() {
         let percents = [(0, 1), (1, 1000), (1, 6), (999, 1000), (1, 1)].map(|(hits, of)| percent(Odds { hits, of }));
         assert_eq!(percents, [0, 1, 17, 99, 100]);
     }

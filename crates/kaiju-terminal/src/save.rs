@@ -78,7 +78,7 @@ impl Save {
         Ok((Save { file: Box::new(file), path: path.to_owned(), end, unwritten: String::new() }, record))
     }
 
-    /// The file's path.
+    /// The path of the saved game.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -25,7 +25,7 @@ const LABEL: u16 = 14;
 /// The player's choice on the start screen.
 #[derive(Clone)]
 pub enum Choice {
-    /// Quit.
+    /// Quit without playing.
     Leave,
     /// Resume the game in this file.
     GoOn(PathBuf),

@@ -1,4 +1,4 @@
-//! A table as one seat sees it: what it can read and do there.
+//! The interface of a table, local or on a server, as one seat sees it.
 
 use crate::remote::Remote;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
@@ -15,7 +15,7 @@ pub trait TableView {
     /// The name of the bot that plays a seat; `None` for a person.
     fn bot(&self, seat: Seat) -> Option<&str>;
 
-    /// The game as far as this seat may know it.
+    /// The game as this seat sees it, without hidden information.
     fn game(&self) -> &Game;
 
     /// Everything that has happened, in order; lines are only ever appended.
@@ -82,7 +82,7 @@ pub struct ShownLine {
     pub cause: Option<(Message, Message)>,
     /// The seat whose choice led here and its reason, if it is a bot that gives one.
     pub reason: Option<(Seat, Message)>,
-    /// The game at that moment, as far as the seat may know it.
+    /// The game at that moment, as this seat saw it.
     pub game: Box<Game>,
 }
 

@@ -85,7 +85,7 @@ fn parts(mut word: &str, columns: usize) -> impl Iterator<Item = &str> {
     })
 }
 
-/// As much of the text as fits.
+/// The longest prefix of the text that fits.
 pub(crate) fn cut(text: &str, columns: usize) -> &str {
     let mut taken = 0;
     let end = text.char_indices().find(|(_, c)| {
@@ -108,7 +108,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_are_as_long_as_they_may_be() {
+    fn wrap_fills_each_line() {
         assert_eq!(wrap("the quick brown fox", 9), ["the quick", "brown fox"]);
         assert_eq!(wrap("  spaces   go  ", 20), ["spaces go"]);
         assert_eq!(wrap("", 5), [""]);
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_is_seen_to_be_cut() {
+    fn fit_marks_cut_text_with_an_ellipsis() {
         assert_eq!(fit("Captain Fish", 12), "Captain Fish");
         assert_eq!(fit("Captain Fish", 9), "Captain…");
         assert_eq!(fit("東京東京", 5), "東京…");

@@ -119,7 +119,7 @@ fn digits_arrows_and_enter_answer() {
 }
 
 #[test]
-fn a_number_that_no_answer_has_does_nothing() {
+fn numbers_without_an_answer_do_nothing() {
     let mut player = Player::at("new-york-flee-or-stay");
     player.type_in("9");
     assert_eq!(player.table.pending_prompt(), Some(Prompt::FleeOrStay));
@@ -140,7 +140,7 @@ fn long_lists_are_searched_by_words() {
 
 /// The player has 1 LP and taking the damage would be fatal, so that answer needs confirmation.
 #[test]
-fn only_harm_to_oneself_is_asked_twice() {
+fn fatal_answers_need_confirmation() {
     let mut player = Player::at("new-york-meet-damage");
     let me = player.table.seat().unwrap();
     player.press(KeyCode::Enter);
@@ -154,7 +154,7 @@ fn only_harm_to_oneself_is_asked_twice() {
 }
 
 #[test]
-fn x_gives_up_after_a_second_thought() {
+fn x_concedes_after_confirmation() {
     let mut player = Player::at("tokyo-buy");
     let me = player.table.seat().unwrap();
     player.type_in("xq");
@@ -244,7 +244,7 @@ fn a_resolves_all_kinds() {
 
 /// Each row shows both odds; certain results are left out.
 #[test]
-fn chances_in_two_columns() {
+fn odds_in_two_columns() {
     let mut player = Player::at("new-york-reroll-or-stop-with-cards");
     assert!(player.sees("Chances") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
@@ -258,7 +258,7 @@ fn chances_in_two_columns() {
 
 /// Jinx Aura: a player who has to reroll can't stop, and gets no preview of stopping.
 #[test]
-fn who_has_to_roll_again_cannot_stop() {
+fn a_forced_reroll_offers_no_stop() {
     let ruleset = Ruleset::NewYork;
     let mut setup = Setup::new(ruleset);
     let here = MonsterSetup { place: Place::Outer(kaiju_rules::Borough::Queens), ..MonsterSetup::default() };
@@ -280,7 +280,7 @@ fn who_has_to_roll_again_cannot_stop() {
 
 /// A key meant to skip others' actions must not answer a question that has just appeared.
 #[test]
-fn a_question_is_not_answered_by_surprise() {
+fn early_keys_do_not_answer_a_new_question() {
     let words = Words::english();
     let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
@@ -309,16 +309,16 @@ fn since_the_last_turn() {
     let screen = Screen::new(&table, Speed::Instant);
     let mut player = Player { table, screen, words };
     player.wait(0);
-    let mut told = 0;
+    let mut count = 0;
     for _ in 0..200 {
         let first = player.sees("Roll 1 of 3.");
         if player.sees("Since your last turn: ") {
             assert!(first, "only at the first question of a turn");
-            told += 1;
+            count += 1;
         }
         player.press(if first { KeyCode::Char('s') } else { KeyCode::Enter });
     }
-    assert!(told > 1, "{told}");
+    assert!(count > 1, "{count}");
     player.type_in("l");
     assert!(player.sees("since your last turn"));
 }
@@ -360,7 +360,7 @@ fn turns_of_others_are_paced_and_can_be_skipped() {
     };
     let (normal, turns) = time_to_question(Speed::Normal);
     assert!(normal < Duration::from_secs(4) * u32::from(turns + 1), "{normal:?} for {turns} turns");
-    assert!(normal > Duration::from_secs(4), "{normal:?}: one can follow");
+    assert!(normal > Duration::from_secs(4), "{normal:?} is too fast to follow");
     assert!(time_to_question(Speed::Double).0 < normal * 2 / 3);
     assert!(time_to_question(Speed::Instant).0 < Duration::from_secs(2));
 
@@ -373,7 +373,7 @@ fn turns_of_others_are_paced_and_can_be_skipped() {
 }
 
 #[test]
-fn the_start_screen_is_ready_to_press() {
+fn the_start_screen_starts_a_game() {
     let new_game = || NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let begun = |keys: &[KeyCode]| {
         let mut start = StartScreen::new(new_game(), None);
@@ -384,8 +384,8 @@ fn the_start_screen_is_ready_to_press() {
 
     // From the bottom: monster, bots, KO variant, players, game.
     let keys = [Up, Right, Up, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
-    let Some(Choice::Begin(wished)) = begun(&keys) else { panic!("Enter starts the game") };
-    assert_eq!((wished.ruleset.word(), wished.players, wished.monster, wished.options.duel), ("tokyo", 2, 1, true));
+    let Some(Choice::Begin(chosen)) = begun(&keys) else { panic!("Enter starts the game") };
+    assert_eq!((chosen.ruleset.word(), chosen.players, chosen.monster, chosen.options.duel), ("tokyo", 2, 1, true));
     assert!(matches!(begun(&[KeyCode::Char('q')]), Some(Choice::Leave)));
 
     // Help works here too, and the key that closes it does nothing else.
@@ -398,7 +398,7 @@ fn the_start_screen_is_ready_to_press() {
 }
 
 #[test]
-fn the_person_has_the_seat_and_the_monster_it_wants() {
+fn players_get_their_chosen_seat_and_monster() {
     let words = Words::english();
     let fish = NewGame::monster_by_name(&words, kaiju_rules::Ruleset::NewYork, "captain-FISH").unwrap();
     let new_game = NewGame { seat: 2, monster: fish, players: 3, ..NewGame::default() };
@@ -421,7 +421,7 @@ fn the_person_has_the_seat_and_the_monster_it_wants() {
 
 /// An eliminated player watches the game to its end.
 #[test]
-fn the_game_goes_on_without_those_who_are_out() {
+fn eliminated_players_watch_to_the_end() {
     let mut player = Player::at("tokyo-buy");
     let me: Seat = player.table.seat().unwrap();
     player.table.answer(Action::Concede).unwrap();

@@ -34,12 +34,12 @@ fn ko_game(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
     Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup")
 }
 
-fn told(game: &Game, lines: &[&'static str]) -> String {
+fn play_lines(game: &Game, lines: &[&'static str]) -> String {
     let mut table = table_of(game, seat(0));
-    let mut said = Vec::new();
+    let mut output = Vec::new();
     let mut script = Script(lines.iter().copied().collect());
-    plain::play(&mut table, &Words::english(), false, &mut script, &mut said).expect("no error");
-    String::from_utf8(said).expect("text")
+    plain::play(&mut table, &Words::english(), false, &mut script, &mut output).expect("no error");
+    String::from_utf8(output).expect("text")
 }
 
 fn at(place: Place) -> MonsterSetup {
@@ -53,7 +53,7 @@ fn ko_monsters_see_their_ways_back() {
     let zombie = MonsterSetup { zombie: true, risen: true, life: 5, ..at(Place::Outer(Borough::Queens)) };
     let last = MonsterSetup { demanded: true, ..zombie.clone() };
     let monsters = vec![ko, at(Place::Manhattan(Zone::Lower, Track::Main)), zombie, last];
-    let said = told(&ko_game(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
+    let output = play_lines(&ko_game(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
     for line in [
         "A: Kong (you). KO'd: may rise, 17 VP to come back. 3 VP, 2 E. Has nothing.",
         "C: Mantis (random). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
@@ -61,21 +61,21 @@ fn ko_monsters_see_their_ways_back() {
         "  1 Roll to rise: with 4, 5 or 6 you stand with 5 LP and 0 VP, else you can try again next turn",
         "  2 Stay KO'd",
     ] {
-        assert!(said.lines().any(|told| told == line), "{line}\n{said}");
+        assert!(output.lines().any(|printed| printed == line), "{line}\n{output}");
     }
-    let next = said.lines().skip_while(|line| !line.starts_with("Turn 10")).nth(1);
-    assert_eq!(next, Some("The Token Monster is in the Bronx."), "{said}");
+    let next = output.lines().skip_while(|line| !line.starts_with("Turn 10")).nth(1);
+    assert_eq!(next, Some("The Token Monster is in the Bronx."), "{output}");
 }
 
 /// A KO'd player first reads that it is KO'd when its turn begins, and its ways back.
 #[test]
-fn a_ko_is_news() {
+fn a_ko_is_reported_when_the_turn_begins() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };
     let outer = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(|borough| at(Place::Outer(borough)));
     let monsters = core::iter::once(weak).chain(outer).collect();
-    let said = told(&ko_game(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
-    let knocked: Vec<&str> = said.lines().skip_while(|line| *line != "Kong is KO'd.").collect();
+    let output = play_lines(&ko_game(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
+    let knocked: Vec<&str> = output.lines().skip_while(|line| *line != "Kong is KO'd.").collect();
     let turn = knocked.iter().position(|line| line.starts_with("Turn") && line.ends_with("Kong")).expect("a turn");
-    assert_eq!(knocked[turn + 1], "KO'd: may rise, 20 VP to come back.", "{said}");
-    assert!(knocked[turn + 3].starts_with("Since your last turn: you were KO'd, −"), "{said}");
+    assert_eq!(knocked[turn + 1], "KO'd: may rise, 20 VP to come back.", "{output}");
+    assert!(knocked[turn + 3].starts_with("Since your last turn: you were KO'd, −"), "{output}");
 }

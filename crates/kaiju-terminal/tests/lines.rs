@@ -26,10 +26,10 @@ impl Script {
         if self.site.borrow_mut().run() {
             return None;
         }
-        for (table, wishes) in &mut self.others {
+        for (table, requests) in &mut self.others {
             while table.advance().expect("no error") == kaiju_terminal::Progress::Moved {}
-            if let Some(wish) = wishes.pop_front() {
-                table.request(wish);
+            if let Some(request) = requests.pop_front() {
+                table.request(request);
                 return None;
             }
         }
@@ -48,18 +48,18 @@ impl Lines for Script {
 }
 
 /// The output for a player who types these lines at a table of two; the other seat is a bot or a person.
-fn told(with_bot: bool, lines: &[&'static str], wishes: Vec<ToServer>) -> String {
+fn play_lines(with_bot: bool, lines: &[&'static str], requests: Vec<ToServer>) -> String {
     let words = Words::english();
     let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
     let mut site = Site::create(Ruleset::Tokyo, 2, bots, 5);
     let (_, mut table) = site.enter("host", "Réka", JoinOptions::default());
     let (_, other) = site.enter("other", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     let lines = lines.iter().copied().collect();
-    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, wishes.into())] };
-    let mut said = Vec::new();
-    plain::play(&mut table, &words, false, &mut script, &mut said).expect("no error");
-    String::from_utf8(said).expect("text")
+    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, requests.into())] };
+    let mut output = Vec::new();
+    plain::play(&mut table, &words, false, &mut script, &mut output).expect("no error");
+    String::from_utf8(output).expect("text")
 }
 
 #[test]
@@ -98,19 +98,19 @@ fn the_lobby_in_lines() {
         "say Where is everybody?",
         "room",
     ];
-    let said = told(false, &lines, vec![ToServer::Ready { ready: false }]);
-    assert!(!said.contains('⟦') && !said.contains("{$"), "{said}");
-    assert_snapshot!("plain-lobby", said);
+    let output = play_lines(false, &lines, vec![ToServer::Ready { ready: false }]);
+    assert!(!output.contains('⟦') && !output.contains("{$"), "{output}");
+    assert_snapshot!("plain-lobby", output);
 }
 
 /// Plays in the line client as the host of a table; returns the output.
-fn told_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
+fn play_as_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
     let others = others.into_iter().map(|other| (other, VecDeque::new())).collect();
     let lines = lines.iter().copied().collect();
     let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others };
-    let mut said = Vec::new();
-    plain::play(host, &Words::english(), false, &mut script, &mut said).expect("no error");
-    String::from_utf8(said).expect("text")
+    let mut output = Vec::new();
+    plain::play(host, &Words::english(), false, &mut script, &mut output).expect("no error");
+    String::from_utf8(output).expect("text")
 }
 
 /// People with the same name or without one are distinguished, and no one is mistaken for another.
@@ -125,88 +125,98 @@ fn namesakes() {
     for table in [&mut wei, &mut other, &mut nameless] {
         table.request(ToServer::Chat { text: "Grr".to_owned() });
     }
-    site.settle(&mut [&mut host, &mut wei, &mut other, &mut nameless]);
+    site.run_until_idle(&mut [&mut host, &mut wei, &mut other, &mut nameless]);
     let lines = ["log 3", "room", "kick 3", "yes", "host Wei 2", "yes", "room"];
-    let said = told_host(site, &mut host, &lines, Vec::new());
+    let output = play_as_host(site, &mut host, &lines, Vec::new());
     for words in ["Wei: \"Grr\"", "wei 2: \"Grr\"", "Somebody 3: \"Grr\"", "Watching: wei 2 and somebody 3"] {
-        assert!(said.contains(words), "{words}: {said}");
+        assert!(output.contains(words), "{words}: {output}");
     }
-    let (before, after) = said.split_once("Make wei 2 the host?").expect("it was asked");
-    assert!(before.contains("Send somebody 3 away from this table") && !before.contains("(host), not ready"), "{said}");
-    assert!(after.contains("Watching: wei 2 (host)") && !after.contains("somebody 3"), "{said}");
+    let (before, after) = output.split_once("Make wei 2 the host?").expect("it was asked");
+    assert!(
+        before.contains("Send somebody 3 away from this table") && !before.contains("(host), not ready"),
+        "{output}"
+    );
+    assert!(after.contains("Watching: wei 2 (host)") && !after.contains("somebody 3"), "{output}");
 }
 
 /// A host's action against a person needs confirmation, also at a question; a removed person isn't shown how to rejoin.
 #[test]
-fn nobody_is_sent_away_by_a_slip() {
+fn removing_a_person_needs_confirmation() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
     let (_, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut host, &mut wei]);
+    site.run_until_idle(&mut [&mut host, &mut wei]);
     let lines = ["kick wei", "no", "room", "start", "kick wei", "stop", "", "kick wei", "yes", "room"];
-    let said = told_host(site, &mut host, &lines, Vec::new());
-    assert_eq!(said.matches("Send Wei away from this table, for good?").count(), 3, "{said}");
-    assert_eq!(said.matches("Wei was sent away by the host.").count(), 1, "{said}");
-    assert_eq!(said.matches("Watching: Wei").count(), 2, "before and after the first confirmation: {said}");
-    assert!(said.contains("Roll 1 of 3") && !said.contains("Roll 2 of 3"), "a confirmation answers nothing: {said}");
-    let mut told = Vec::new();
+    let output = play_as_host(site, &mut host, &lines, Vec::new());
+    assert_eq!(output.matches("Send Wei away from this table, for good?").count(), 3, "{output}");
+    assert_eq!(output.matches("Wei was sent away by the host.").count(), 1, "{output}");
+    assert_eq!(output.matches("Watching: Wei").count(), 2, "before and after the first confirmation: {output}");
+    assert!(
+        output.contains("Roll 1 of 3") && !output.contains("Roll 2 of 3"),
+        "a confirmation answers nothing: {output}"
+    );
+    let mut printed = Vec::new();
     let site = Rc::new(RefCell::new(Site::create(Ruleset::Tokyo, 2, &["rookie"], 5)));
     let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
-    let sent_away = plain::play(&mut wei, &Words::english(), false, &mut script, &mut told).expect_err("was removed");
-    let told = String::from_utf8(told).expect("text");
+    let sent_away =
+        plain::play(&mut wei, &Words::english(), false, &mut script, &mut printed).expect_err("was removed");
+    let printed = String::from_utf8(printed).expect("text");
     let plain::LineError::Table(error) = sent_away else { panic!("{sent_away:?}") };
     assert_eq!(error.message().id, "refusal-kicked");
-    assert_eq!(told, "", "no rejoin command is printed");
+    assert_eq!(printed, "", "no rejoin command is printed");
 }
 
 /// What a spectator reads, including while offline.
 #[test]
-fn those_who_watch_are_told_what_they_can_do() {
+fn spectators_see_what_they_can_do() {
     let words = Words::english();
     let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
     let (_, mut host) = site.enter("host", "Réka", JoinOptions { start: true, ..JoinOptions::default() });
     let (guest, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut host, &mut wei]);
+    site.run_until_idle(&mut [&mut host, &mut wei]);
     assert!(!host.is_in_lobby(), "the game is on");
     let (conn, mut watcher) = site.enter("watcher", "Mia", JoinOptions::default());
     let play = |site: Site, table: &mut Remote, lines: &[&'static str]| {
         let site = Rc::new(RefCell::new(site));
         let lines = lines.iter().copied().collect();
         let mut script = Script { site: Rc::clone(&site), lines, others: Vec::new() };
-        let mut said = Vec::new();
-        plain::play(table, &words, false, &mut script, &mut said).expect("no error");
+        let mut output = Vec::new();
+        plain::play(table, &words, false, &mut script, &mut output).expect("no error");
         drop(script);
         let site = Rc::into_inner(site).expect("no other reference").into_inner();
-        (site, String::from_utf8(said).expect("text"))
+        (site, String::from_utf8(output).expect("text"))
     };
-    let (mut site, said) = play(site, &mut watcher, &["help", "concede", "room"]);
-    assert!(said.starts_with("You watch this game."), "{said}");
-    assert!(said.contains("You need a seat for that.") && !said.contains("Do you give up?"), "{said}");
+    let (mut site, output) = play(site, &mut watcher, &["help", "concede", "room"]);
+    assert!(output.starts_with("You watch this game."), "{output}");
+    assert!(output.contains("You need a seat for that.") && !output.contains("Do you give up?"), "{output}");
     for never in ["Welcome back", "Type start", "concede:", "rematch", "not ready"] {
-        assert!(!said.contains(never), "{never}: {said}");
+        assert!(!output.contains(never), "{never}: {output}");
     }
     site.lose(guest);
-    site.settle(&mut [&mut watcher]);
-    let guest = site.come_back(guest);
-    site.settle(&mut [&mut watcher]);
-    let (mut site, said) = play(site, &mut watcher, &[]);
-    assert!(said.contains("Wei has gone.\nWei is here again.\n"), "{said}");
+    site.run_until_idle(&mut [&mut watcher]);
+    let guest = site.reconnect(guest);
+    site.run_until_idle(&mut [&mut watcher]);
+    let (mut site, output) = play(site, &mut watcher, &[]);
+    assert!(output.contains("Wei has gone.\nWei is here again.\n"), "{output}");
     site.lose(conn);
-    let (mut site, said) = play(site, &mut watcher, &["say Hello?", "preset leave 3"]);
-    assert_eq!(said.matches("There is no connection at the moment.").count(), 2, "{said}");
+    let (mut site, output) = play(site, &mut watcher, &["say Hello?", "preset leave 3"]);
+    assert_eq!(output.matches("There is no connection at the moment.").count(), 2, "{output}");
     // A player who already has a seat is welcomed back.
     site.lose(guest);
-    site.settle(&mut [&mut host]);
+    site.run_until_idle(&mut [&mut host]);
     let (_, mut wei) = site.enter("wei", "Wei", JoinOptions::default());
-    let (_, said) = play(site, &mut wei, &[]);
-    assert!(said.starts_with("Welcome back."), "{said}");
+    let (_, output) = play(site, &mut wei, &[]);
+    assert!(output.starts_with("Welcome back."), "{output}");
 }
 
 #[test]
-fn a_game_in_lines_goes_on_while_somebody_thinks() {
+fn news_is_printed_while_a_question_is_pending() {
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
-    let said =
-        told(true, &["start", "", "say Me first", "stop", "concede", "yes", "rematch"], vec![chat("one"), chat("two")]);
+    let output = play_lines(
+        true,
+        &["start", "", "say Me first", "stop", "concede", "yes", "rematch"],
+        vec![chat("one"), chat("two")],
+    );
     for words in [
         "Wei: \"one\"",
         "Wei: \"two\"",
@@ -216,9 +226,9 @@ fn a_game_in_lines_goes_on_while_somebody_thinks() {
         "Type rematch",
         "play again",
     ] {
-        assert!(said.contains(words), "{words}: {said}");
+        assert!(output.contains(words), "{words}: {output}");
     }
     // A prompt is on its own line, and news printed after a prompt is followed by a new one.
-    assert!(said.contains("> \nRéka: \"Me first\"\n> "), "{said}");
-    assert!(said.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{said}");
+    assert!(output.contains("> \nRéka: \"Me first\"\n> "), "{output}");
+    assert!(output.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{output}");
 }

@@ -38,7 +38,7 @@ fn people() -> (Site, [(Conn, Remote); 3]) {
     guest.1.request(ToServer::Ready { ready: false });
     let mut all = [host, guest, watcher];
     let mut tables = all.each_mut().map(|(_, table)| table);
-    site.settle(&mut tables);
+    site.run_until_idle(&mut tables);
     (site, all)
 }
 
@@ -58,11 +58,11 @@ fn the_lobby_at_both_sizes() {
     }
 }
 
-/// Presses keys in the lobby, and lets everything that follows happen.
+/// Presses keys in the lobby, and runs the server until it is idle after each.
 fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
         assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
-        site.settle(&mut [table]);
+        site.run_until_idle(&mut [table]);
         lobby.pass(table).expect("no error");
     }
 }
@@ -83,7 +83,7 @@ fn keys_in_the_lobby() {
     keys(&mut site, &mut host, &[KeyCode::Char('r')]);
     assert!(seat(&host, 0).contains("ready: false"));
     keys(&mut site, &mut host, &[KeyCode::Enter]);
-    assert!(seat(&host, 0).contains("ready: true"), "Enter on one's own seat");
+    assert!(seat(&host, 0).contains("ready: true"), "Enter on the player's own seat");
     keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Down, KeyCode::Char('B')]);
     assert!(seat(&host, 2).contains("random"), "{}", seat(&host, 2));
     keys(&mut site, &mut host, &[KeyCode::Char('b'), KeyCode::Char('b'), KeyCode::Char('b')]);
@@ -91,17 +91,17 @@ fn keys_in_the_lobby() {
     keys(&mut site, &mut host, &[KeyCode::Enter]);
     assert_eq!(host.seat(), Seat::new(2), "Enter takes a free seat");
     keys(&mut site, &mut host, &[KeyCode::Up, KeyCode::Enter]);
-    site.settle(&mut [&mut guest]);
+    site.run_until_idle(&mut [&mut guest]);
     assert_eq!(host.seat(), Seat::new(2), "a person is asked first");
     guest.request(ToServer::Swap { seat: WireSeat::C });
-    site.settle(&mut [&mut host, &mut guest]);
+    site.run_until_idle(&mut [&mut host, &mut guest]);
     assert_eq!((host.seat(), guest.seat()), (Seat::new(1), Seat::new(2)));
     keys(&mut site, &mut host, &[vec![KeyCode::Char('n')], typed("Mia"), vec![KeyCode::Enter]].concat());
     assert!(host.cast().0.contains(&"Mia".to_owned()));
     let line = [vec![KeyCode::Char('c')], typed("Qui"), vec![KeyCode::Backspace], typed("ck!"), vec![KeyCode::Enter]];
     keys(&mut site, &mut host, &line.concat());
-    let said = |table: &Remote| words.text(&table.log().last().expect("a line").text, table.cast());
-    assert_eq!(said(&host), "Mia: \"Quck!\"");
+    let last_line = |table: &Remote| words.text(&table.log().last().expect("a line").text, table.cast());
+    assert_eq!(last_line(&host), "Mia: \"Quck!\"");
     keys(&mut site, &mut host, &[KeyCode::Char('c'), KeyCode::Char('q'), KeyCode::Esc, KeyCode::Char('s')]);
     assert_eq!(host.seat(), None);
     keys(&mut site, &mut host, &[KeyCode::Char('g')]);
@@ -112,7 +112,7 @@ fn keys_in_the_lobby() {
 
 /// Removing a person or changing the host takes more than one key.
 #[test]
-fn the_host_is_asked_once_more() {
+fn hosts_confirm_actions_against_people() {
     let words = Words::english();
     let (mut site, [(_, mut host), (_, mut guest), _]) = people();
     let mut lobby = Lobby::default();
@@ -132,13 +132,14 @@ fn the_host_is_asked_once_more() {
     assert!(!host.is_host());
     let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
     assert!(picture.contains("Only the host can do that."), "{picture}");
-    site.settle(&mut [&mut guest]);
+    site.run_until_idle(&mut [&mut guest]);
     assert!(guest.is_host() && guest.can_rejoin());
     let mut lobby = Lobby::default();
     press(&mut site, &mut lobby, &mut guest, &[KeyCode::Char('x'), KeyCode::Enter]);
     site.run();
-    let told = std::iter::repeat_with(|| host.advance()).find(|told| *told != Ok(kaiju_terminal::Progress::Moved));
-    let Some(Err(error)) = told else { panic!("expected to be removed: {told:?}") };
+    let result =
+        std::iter::repeat_with(|| host.advance()).find(|result| *result != Ok(kaiju_terminal::Progress::Moved));
+    let Some(Err(error)) = result else { panic!("expected to be removed: {result:?}") };
     assert_eq!(
         words.text(error.message(), host.cast()),
         "The host has sent you away from this table. No link or command leads back to it."
@@ -182,7 +183,7 @@ fn pages_of_the_lobby() {
 
 /// A chat message that the server refuses can be edited.
 #[test]
-fn a_refused_line_stays() {
+fn a_refused_chat_message_can_be_edited() {
     let words = Words::english();
     let (mut site, [(_, mut host), ..]) = people();
     let mut lobby = Lobby::default();
@@ -208,7 +209,7 @@ fn a_seat_is_taken_with_two_clicks() {
     for clicks in 1..=2 {
         let mouse = MouseEvent { kind, column: 30, row, modifiers: KeyModifiers::NONE };
         lobby.mouse(mouse, area, &mut host);
-        site.settle(&mut [&mut host]);
+        site.run_until_idle(&mut [&mut host]);
         assert_eq!(host.seat() == Seat::new(2), clicks == 2);
     }
 }
@@ -235,7 +236,7 @@ impl Player {
 
     fn pass(&mut self) {
         for _ in 0..3 {
-            self.site.settle(&mut []);
+            self.site.run_until_idle(&mut []);
             self.screen.pass(Duration::ZERO, &mut self.table, &self.words).expect("no error");
         }
     }
@@ -259,7 +260,7 @@ impl Player {
 }
 
 #[test]
-fn somebody_says_something_at_the_table() {
+fn chatting_during_a_game() {
     let mut player = Player::sit(2, &["rookie"]);
     player.sees("Your choice");
     player.sees("C say");
@@ -290,7 +291,7 @@ fn presets_on_the_screen() {
 }
 
 #[test]
-fn a_lost_connection_is_seen() {
+fn a_lost_connection_is_shown() {
     let mut player = Player::sit(2, &["rookie"]);
     let question = player.picture(SIZES[0]);
     player.site.lose(player.conn);
@@ -299,7 +300,7 @@ fn a_lost_connection_is_seen() {
     player.sees("Your choice");
     player.press(&[KeyCode::Char('s')]);
     player.sees("There is no connection at the moment.");
-    player.conn = player.site.come_back(player.conn);
+    player.conn = player.site.reconnect(player.conn);
     player.pass();
     player.sees("The connection is back.");
     player.press(&[KeyCode::Char('f'), KeyCode::Char('f'), KeyCode::Char('f')]);
@@ -307,11 +308,11 @@ fn a_lost_connection_is_seen() {
 }
 
 #[test]
-fn what_the_server_said_fades() {
+fn server_notices_fade() {
     let mut player = Player::sit(2, &["rookie"]);
     player.site.lose(player.conn);
     player.pass();
-    player.conn = player.site.come_back(player.conn);
+    player.conn = player.site.reconnect(player.conn);
     player.pass();
     player.sees("The connection is back.");
     player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no error");
@@ -320,7 +321,7 @@ fn what_the_server_said_fades() {
 
 /// A question that is answered elsewhere disappears here.
 #[test]
-fn a_question_that_moved_on_is_taken_back() {
+fn a_question_answered_elsewhere_disappears() {
     let mut player = Player::sit(2, &["rookie"]);
     let (_, mut window) = player.site.enter("host", "", JoinOptions::default());
     player.sees("Roll 1 of 3");
@@ -332,7 +333,7 @@ fn a_question_that_moved_on_is_taken_back() {
 }
 
 #[test]
-fn another_game_with_r() {
+fn r_asks_for_a_rematch() {
     let mut player = Player::sit(2, &["rookie"]);
     player.press(&[KeyCode::Char('x')]);
     player.sees("Do you give up?");
@@ -345,12 +346,12 @@ fn another_game_with_r() {
 
 /// Nothing sent by a server can move the cursor.
 #[test]
-fn what_is_said_far_away_is_harmless_here() {
+fn control_characters_from_a_server_are_removed() {
     let mut player = Player::sit(2, &["rookie"]);
     let evil = r#"{"type":"update","ply":PLY,"events":[{"number":90000,"time":0,"chat":{"person":0,"name":"E\u001b[2Jvil","text":"a\u001b]0;b\u0007\u202ec"}}]}"#;
     let plies = player.site.plies(player.conn).len().to_string();
-    let said: FromServer = serde_json::from_str(&evil.replace("PLY", &plies)).expect("a message");
-    player.site.tell(player.conn, said);
+    let message: FromServer = serde_json::from_str(&evil.replace("PLY", &plies)).expect("a message");
+    player.site.send(player.conn, message);
     player.pass();
     let line = player.table.log().last().expect("a line").clone();
     let mut output = Vec::new();

@@ -12,7 +12,7 @@ use kaiju_terminal::{
 use kaiju_words::Words;
 use std::{fs, path::Path, time::Duration};
 
-/// An arrival that starts the game as soon as everyone is ready.
+/// Options of a host that starts the game as soon as everyone is ready.
 fn at_once() -> JoinOptions {
     JoinOptions { start: true, ..JoinOptions::default() }
 }
@@ -26,12 +26,12 @@ fn pick(table: &Remote, count: usize) -> Action {
 /// Plays until `until` answers are given or the game is over; returns the number of answers given.
 fn play(site: &mut Site, table: &mut Remote, until: usize) -> usize {
     let mut count = 0;
-    site.settle(&mut [table]);
+    site.run_until_idle(&mut [table]);
     while count < until && !table.is_over() {
         assert!(table.pending_prompt().is_some(), "the player should be asked");
         table.answer(pick(table, count)).expect("the answer is legal");
         assert_eq!(table.pending_prompt(), None, "an answer is on the way");
-        site.settle(&mut [table]);
+        site.run_until_idle(&mut [table]);
         count += 1;
     }
     count
@@ -50,13 +50,13 @@ fn local(record: &str, bots: &[&str], path: &Path) -> Local {
 }
 
 /// A line's text and cause.
-fn said(line: &ShownLine) -> String {
+fn text_and_cause(line: &ShownLine) -> String {
     format!("{:?} {:?}", line.text, line.cause)
 }
 
 /// Plays a whole game at a server's table and compares its log with that of a local table. Returns the number of lines
 /// for which the game at that time wasn't known, and the plies received.
-fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Vec<String>) {
+fn compare_with_local_game(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Vec<String>) {
     let mut site = Site::create(ruleset, bots.len() as u8 + 1, bots, secret);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     assert_eq!(table.seat(), Seat::new(0));
@@ -67,7 +67,7 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
     assert!(remote.len() > home.log().len() && home.log().len() > 100, "{} lines", remote.len());
     let (mut veiled, mut reasons) = (0, 0);
     for (remote, home) in remote.iter().zip(home.log()) {
-        assert_eq!(said(remote), said(home));
+        assert_eq!(text_and_cause(remote), text_and_cause(home));
         // A server sends a bot's reason only with the line of that very choice; the reason for a choice without a line
         // isn't sent.
         if remote.reason.is_some() {
@@ -89,18 +89,18 @@ fn as_at_home(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Ve
 }
 
 #[test]
-fn a_game_of_new_york_is_told_as_at_home() {
-    let (veiled, plies) = as_at_home(Ruleset::NewYork, &["rookie", "random"], 1);
+fn a_new_york_log_matches_the_local_one() {
+    let (veiled, plies) = compare_with_local_game(Ruleset::NewYork, &["rookie", "random"], 1);
     assert!(veiled == 0 && !plies.contains(&"?".to_owned()), "New York has no hidden information");
 }
 
 /// Games in which another player looks at the top card (TR-37): that ply isn't sent, and its consequences can't be
 /// computed locally.
 #[test]
-fn secrets_are_told_as_at_home_once_they_are_none() {
+fn hidden_cards_leave_no_gaps_in_the_log() {
     let mut secrets = 0;
     for secret in 0..60 {
-        let (veiled, plies) = as_at_home(Ruleset::Tokyo, &["random", "random", "random"], secret);
+        let (veiled, plies) = compare_with_local_game(Ruleset::Tokyo, &["random", "random", "random"], secret);
         let looks = plies.iter().filter(|ply| *ply == "?").count();
         assert!(veiled == 0 || looks > 0, "only hidden information makes a difference");
         secrets += usize::from(veiled > 0);
@@ -113,7 +113,7 @@ fn secrets_are_told_as_at_home_once_they_are_none() {
 
 /// Bots' turns are shown line by line, but not while the player's own clock is running.
 #[test]
-fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
+fn bot_turns_are_instant_while_the_clock_runs() {
     for clock in [0, 60] {
         let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
         let (_, mut table) = site.enter("host", "Réka", JoinOptions::default());
@@ -121,11 +121,11 @@ fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
         table.request(ToServer::Settings { settings });
         table.request(ToServer::Start);
         let mut screen = Screen::at_beginning(&table, Speed::Normal);
-        site.settle(&mut [&mut table]);
+        site.run_until_idle(&mut [&mut table]);
         let mut answers = 0;
         while table.log().iter().filter(|line| line.is_turn()).count() < 4 {
             table.answer(pick(&table, answers)).expect("the answer is legal");
-            site.settle(&mut [&mut table]);
+            site.run_until_idle(&mut [&mut table]);
             answers += 1;
         }
         assert!(table.pending_prompt().is_some());
@@ -137,16 +137,16 @@ fn who_plays_against_the_clock_sees_at_once_what_bots_did() {
 /// A client that joins late, and receives the game in several parts, has the same log and game as one that was there
 /// throughout.
 #[test]
-fn who_comes_later_knows_all_that_happened() {
+fn late_joiners_receive_the_whole_history() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 3);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 30);
     assert!(table.log().len() > 100);
     let (_, watcher) = site.enter("watcher", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     assert_eq!((watcher.seat(), watcher.pending_prompt()), (None, None));
     assert_eq!(watcher.game(), table.game());
-    let lines = |table: &Remote| table.log().iter().map(said).collect::<Vec<_>>();
+    let lines = |table: &Remote| table.log().iter().map(text_and_cause).collect::<Vec<_>>();
     assert_eq!(lines(&watcher), lines(&table));
     let (_, again) = site.enter("host", "", at_once());
     assert_eq!((again.seat(), again.pending_prompt()), (table.seat(), table.pending_prompt()));
@@ -159,35 +159,35 @@ fn notices(table: &mut Remote) -> Vec<String> {
 /// After a server restart everyone has to reconnect. No one has left, so there are no notices about that; there are for
 /// people who leave later.
 #[test]
-fn a_restart_is_nobodys_going() {
+fn a_server_restart_is_not_a_departure() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &[], 5);
     let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
     let (_, mut friend) = site.enter("friend", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut host, &mut friend]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     friend.request(ToServer::Ready { ready: true });
-    site.settle(&mut [&mut host, &mut friend]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     host.request(ToServer::Start);
-    site.settle(&mut [&mut host, &mut friend]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     notices(&mut host);
     let conns = site.restart();
-    site.settle(&mut [&mut host, &mut friend]);
-    let own = site.come_back(conns[0]);
-    site.settle(&mut [&mut host, &mut friend]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
+    let own = site.reconnect(conns[0]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     assert!(host.room().people.iter().any(|person| !person.here), "the other client hasn't reconnected yet");
-    let other = site.come_back(conns[1]);
-    site.settle(&mut [&mut host, &mut friend]);
+    let other = site.reconnect(conns[1]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     assert_eq!(notices(&mut host), ["remote-reconnecting", "remote-back"]);
     site.lose(other);
-    site.settle(&mut [&mut host, &mut friend]);
-    site.come_back(other);
-    site.settle(&mut [&mut host, &mut friend]);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
+    site.reconnect(other);
+    site.run_until_idle(&mut [&mut host, &mut friend]);
     assert_eq!(notices(&mut host), ["remote-left", "remote-rejoined"]);
-    assert!(site.asked(own).is_none());
+    assert!(site.take_request(own).is_none());
 }
 
 /// An answer is lost with its connection: the same question is pending again, and nothing is sent twice.
 #[test]
-fn a_lost_answer_is_asked_for_again() {
+fn a_lost_answer_can_be_given_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 4);
@@ -196,53 +196,53 @@ fn a_lost_answer_is_asked_for_again() {
     site.cut(conn);
     table.answer(pick(&table, 4)).expect("the client still thinks it is online");
     site.lose(conn);
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     assert_eq!((table.pending_prompt(), table.status().map(|s| s.id)), (None, Some("remote-reconnecting".to_owned())));
     assert_eq!(notices(&mut table), ["remote-reconnecting"]);
     // Meanwhile the client refuses everything itself.
     assert!(matches!(table.answer(Action::Concede), Err(TableError::Refused(why)) if why.id == "remote-offline"));
     assert_eq!(table.request(ToServer::Chat { text: "hello?".to_owned() }), None);
     assert_eq!(notices(&mut table), ["remote-offline"]);
-    let conn = site.come_back(conn);
-    site.settle(&mut [&mut table]);
+    let conn = site.reconnect(conn);
+    site.run_until_idle(&mut [&mut table]);
     assert_eq!(notices(&mut table), ["remote-back"]);
-    assert!(table.pending_prompt().is_some() && *table.game() == game && site.asked(conn).is_none());
+    assert!(table.pending_prompt().is_some() && *table.game() == game && site.take_request(conn).is_none());
     assert_eq!(table.log().len(), log, "nothing was missed");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
 /// The answer arrived but its result was lost: the table has moved on.
 #[test]
-fn an_answer_that_arrived_is_not_asked_for_again() {
+fn a_delivered_answer_is_not_requested_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 4);
     let (game, log) = (*table.game(), table.log().len());
     let ply = site.plies(conn).len();
     table.answer(pick(&table, 4)).expect("the answer is legal");
-    let request = site.asked(conn).expect("an answer");
+    let request = site.take_request(conn).expect("an answer");
     site.cut(conn);
-    site.arrives(conn, request);
+    site.deliver_request(conn, request);
     site.lose(conn);
     assert_eq!(table.advance(), Ok(Progress::Moved));
     assert_eq!((table.pending_prompt(), *table.game()), (None, game));
-    let conn = site.come_back(conn);
-    site.settle(&mut [&mut table]);
+    let conn = site.reconnect(conn);
+    site.run_until_idle(&mut [&mut table]);
     assert!(*table.game() != game && table.log().len() > log && site.plies(conn).len() > ply);
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
 /// An unconfirmed request other than an answer leads to a notice that its outcome is unknown.
 #[test]
-fn nobody_knows_what_became_of_other_wishes() {
+fn requests_lost_in_transit_are_reported_as_unsure() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     notices(&mut table);
     site.cut(conn);
     table.request(ToServer::Chat { text: "hello?".to_owned() });
     site.lose(conn);
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     assert_eq!(notices(&mut table), ["remote-reconnecting", "remote-unsure"]);
 }
 
@@ -257,19 +257,19 @@ fn a_refused_answer_leaves_the_question() {
     let seat = table.seat().expect("a seat");
     let wrong = table.game().parse_action(seat, "stay", Names::LETTERS).expect("an answer to another question");
     assert!(asked != Some(Prompt::YieldOrStay) && matches!(table.answer(wrong), Err(TableError::Refused(_))));
-    assert_eq!(site.asked(conn), None);
+    assert_eq!(site.take_request(conn), None);
     // The server may refuse it too.
     table.answer(pick(&table, 2)).expect("it is sent");
-    let id = site.asked(conn).expect("an answer").id;
-    site.tell(conn, FromServer::Refused { id, refusal: Code::Stale.into() });
-    site.settle(&mut [&mut table]);
+    let id = site.take_request(conn).expect("an answer").id;
+    site.send(conn, FromServer::Refused { id, refusal: Code::Stale.into() });
+    site.run_until_idle(&mut [&mut table]);
     assert_eq!((table.pending_prompt(), notices(&mut table)), (asked, vec!["refusal-stale".to_owned()]));
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
 /// A question that was answered in another window is gone.
 #[test]
-fn a_question_moves_on() {
+fn a_question_answered_in_another_window_is_gone() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (_, mut table) = site.enter("host", "Réka", at_once());
     play(&mut site, &mut table, 3);
@@ -277,23 +277,23 @@ fn a_question_moves_on() {
     assert_eq!(window.pending_prompt(), table.pending_prompt());
     let game = *table.game();
     window.answer(pick(&window, 3)).expect("the answer is legal");
-    site.settle(&mut [&mut window, &mut table]);
+    site.run_until_idle(&mut [&mut window, &mut table]);
     assert!(*table.game() != game && table.game() == window.game());
 }
 
 /// A player can concede while others are asked.
 #[test]
-fn who_is_not_asked_can_give_up() {
+fn players_can_concede_while_others_decide() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
     let (_, mut guest) = site.enter("guest", "Wei", JoinOptions::default());
-    site.settle(&mut [&mut host, &mut guest]);
+    site.run_until_idle(&mut [&mut host, &mut guest]);
     let (asked, other) =
         if host.pending_prompt().is_some() { (&mut host, &mut guest) } else { (&mut guest, &mut host) };
     assert!(asked.pending_prompt().is_some() && other.pending_prompt().is_none());
     assert!(matches!(other.answer(Action::Stop), Err(TableError::Refused(why)) if why == Code::NotAsked.message()));
     other.answer(Action::Concede).expect("it is sent");
-    site.settle(&mut [asked, other]);
+    site.run_until_idle(&mut [asked, other]);
     let seat = other.seat().expect("a seat");
     assert!(!other.game().is_standing(seat) && !asked.game().is_standing(seat));
 }
@@ -307,32 +307,32 @@ fn a_rematch_is_another_game() {
     let lines = table.log().len();
     assert!(table.is_over() && table.game_start() < 5);
     table.request(ToServer::Rematch);
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     assert!(!table.is_over() && !table.is_in_lobby() && table.game_start() >= lines && table.room().round == 2);
     assert_eq!(table.since_last_turn(table.log().len()), None, "turns of the previous game don't count");
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// A removed person is told so.
+/// A person removed by the host gets an error and can't rejoin.
 #[test]
-fn who_is_sent_away_is_told() {
+fn removed_people_get_an_error() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", JoinOptions::default());
     let (_, mut guest) = site.enter("guest", "Wei", JoinOptions::default());
     let person = guest.you();
-    site.settle(&mut [&mut host]);
+    site.run_until_idle(&mut [&mut host]);
     host.request(ToServer::Kick { person });
-    site.settle(&mut [&mut host]);
+    site.run_until_idle(&mut [&mut host]);
     assert_eq!(guest.advance(), Err(TableError::Broken(Code::Kicked.message())));
 }
 
 /// A server that has lost its state, or plays by other rules, ends the game with an error.
 #[test]
-fn a_story_that_makes_no_sense_is_told_to_make_none() {
+fn an_inconsistent_update_is_out_of_sync() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     let nonsense = r#"{"type":"update","ply":9999,"events":[{"number":99999,"time":0,"ply":"A: dance"}]}"#;
-    site.tell(conn, serde_json::from_str(nonsense).expect("a message"));
+    site.send(conn, serde_json::from_str(nonsense).expect("a message"));
     assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "remote-out-of-sync"));
 }
 
@@ -346,7 +346,7 @@ fn a_bot_stands_in() {
     let seat = table.seat().expect("a seat");
     assert_eq!(table.bot(seat), None);
     table.request(ToServer::Stand);
-    site.settle(&mut [&mut table]);
+    site.run_until_idle(&mut [&mut table]);
     assert!(table.is_over(), "two bots play to the end");
     assert!(table.log().iter().any(|line| line.text.id == "table-stand-in"));
     // The stand-in ends with the game.
@@ -358,24 +358,24 @@ fn seats(table: &Remote) -> Vec<String> {
 }
 
 #[test]
-fn people_arrive_as_they_like() {
+fn join_options_are_respected() {
     let mut site = Site::create(Ruleset::Tokyo, 4, &["rookie"], 5);
     let (_, mut host) = site.enter("host", "Réka", at_once());
     assert!(host.is_host() && host.is_in_lobby());
-    let wishes = JoinOptions { seat: Seat::new(2), monster: Some("cyber kitty".to_owned()), ..JoinOptions::default() };
-    let (_, mut third) = site.enter("third", "Wei", wishes);
+    let options = JoinOptions { seat: Seat::new(2), monster: Some("cyber kitty".to_owned()), ..JoinOptions::default() };
+    let (_, mut third) = site.enter("third", "Wei", options);
     assert_eq!(third.seat(), Seat::new(2));
     let (_, mut watcher) = site.enter("watcher", "", JoinOptions { watch: true, ..JoinOptions::default() });
     assert_eq!(watcher.seat(), None);
-    site.settle(&mut [&mut host, &mut third, &mut watcher]);
+    site.run_until_idle(&mut [&mut host, &mut third, &mut watcher]);
     assert!(host.is_in_lobby(), "a seat is free");
     assert_eq!(seats(&host)[2], "C cyber-kitty true");
-    // A player who wants a taken seat is told so, and gets another one.
-    let wishes = JoinOptions { seat: Seat::new(0), name: Some("Mia".to_owned()), ..JoinOptions::default() };
-    let (_, mut second) = site.enter("second", "", wishes);
+    // A player who wants a taken seat gets a notice, and another seat.
+    let options = JoinOptions { seat: Seat::new(0), name: Some("Mia".to_owned()), ..JoinOptions::default() };
+    let (_, mut second) = site.enter("second", "", options);
     assert_eq!(second.seat(), Seat::new(1));
     assert_eq!(notices(&mut second), ["refusal-seat-taken"]);
-    site.settle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
+    site.run_until_idle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
     assert!(!host.is_in_lobby(), "the host starts at once: {:?}", seats(&host));
     assert_eq!(host.cast().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
     let (_, mut late) = site.enter("late", "", JoinOptions::default());
@@ -383,7 +383,7 @@ fn people_arrive_as_they_like() {
 }
 
 #[test]
-fn there_is_no_seat_for_everybody() {
+fn a_full_table_has_no_seat_for_others() {
     let mut site = Site::create(Ruleset::NewYork, 2, &["rookie"], 5);
     let (_, host) = site.enter("host", "", JoinOptions::default());
     assert!(host.is_in_lobby() && seats(&host) == ["A kong true", "B captain-fish true"], "{:?}", seats(&host));

@@ -28,7 +28,7 @@ fn every_question_has_a_position() {
     }
 }
 
-/// No text is missing, and nothing overflows: frame lines end at the edge of the screen.
+/// Asserts that every text exists and has all its arguments.
 fn is_sound(name: &str, screen: &str) {
     assert!(!screen.contains('⟦') && !screen.contains("{$"), "{name}: a text is missing\n{screen}");
 }
@@ -163,10 +163,10 @@ fn the_end_of_a_game() {
 
 /// Six monsters fit on the smallest screen too.
 #[test]
-fn the_end_names_everybody() {
+fn the_final_screen_lists_all_monsters() {
     let words = Words::english();
-    let wishes = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
-    let mut table = Local::begin(wishes.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
+    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
+    let mut table = Local::begin(new_game.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
     table.advance().unwrap();
     while !table.is_over() {
         match table.pending_prompt() {
@@ -182,9 +182,9 @@ fn the_end_names_everybody() {
     }
 }
 
-/// A bot's turn: its roll depends on the seed, but on no card.
+/// A bot's turn. Its roll depends on the seed, but not on any card.
 #[test]
-fn a_turn_of_somebody_else() {
+fn another_players_turn() {
     let words = Words::english();
     let ruleset = Ruleset::NewYork;
     let mut setup = Setup::new(ruleset);
@@ -207,7 +207,7 @@ fn a_turn_of_somebody_else() {
 }
 
 #[test]
-fn too_small_a_terminal_says_so() {
+fn a_terminal_that_is_too_small_shows_a_message() {
     let words = Words::english();
     let mut table = table("tokyo-buy");
     let screen = screen(&mut table, &words);
@@ -234,7 +234,7 @@ fn every_size_can_be_drawn() {
 }
 
 #[test]
-fn without_colours_there_is_none() {
+fn plain_paint_uses_no_colours() {
     let words = Words::english();
     let is_plain =
         |buffer: &Buffer| buffer.content.iter().all(|cell| (cell.fg, cell.bg) == (Color::Reset, Color::Reset));

@@ -43,7 +43,7 @@ fn all_that_is_shown(table: &mut Local, words: &Words) -> Vec<String> {
     seen
 }
 
-/// Plays the same turn with each of these cards on top; returns what is shown at each question up to the purchase.
+/// Plays a turn with this card on top; returns what is shown at each question up to the purchase.
 fn turn(top: CardId, words: &Words) -> Vec<Vec<String>> {
     let game = looked_at(top);
     let mut table = table_of(&game, Seat::new(0).expect("a seat"));
@@ -62,7 +62,7 @@ fn turn(top: CardId, words: &Words) -> Vec<Vec<String>> {
 }
 
 #[test]
-fn the_top_card_is_hidden_from_who_did_not_look() {
+fn the_top_card_is_hidden_from_other_players() {
     let words = Words::english();
     let expected = turn(card("corner-store"), &words);
     assert!(expected.len() > 3, "only {} questions", expected.len());

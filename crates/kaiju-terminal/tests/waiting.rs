@@ -15,19 +15,19 @@ use std::{cell::Cell, io, time::Duration};
 /// Beginnings of the sentences about the player's own result.
 const OWN: [&str; 3] = ["That is you", "You come in", "You are out"];
 
-/// A table whose other players are slow. A spectator has no seat; its player then gives the first answer to everything.
+/// A table whose other players are slow. If `watches`, the client is a spectator, and the table answers for the player.
 struct Slow {
     table: Local,
     watches: bool,
     /// How many calls to `advance` find that nothing has happened.
     waits: u32,
     /// Number of calls to `advance`.
-    asked: Cell<u32>,
+    calls: Cell<u32>,
 }
 
 impl Slow {
     fn at(position: &str, watches: bool, waits: u32) -> Slow {
-        Slow { table: table(position), watches, waits, asked: Cell::new(0) }
+        Slow { table: table(position), watches, waits, calls: Cell::new(0) }
     }
 }
 
@@ -51,8 +51,8 @@ impl TableView for Slow {
         self.table.answer(action)
     }
     fn advance(&mut self) -> Result<Progress, TableError> {
-        self.asked.set(self.asked.get() + 1);
-        if self.asked.get() <= self.waits {
+        self.calls.set(self.calls.get() + 1);
+        if self.calls.get() <= self.waits {
             return Ok(Progress::Waiting);
         }
         if self.watches && self.table.pending_prompt().is_some() {
@@ -67,9 +67,9 @@ impl TableView for Slow {
 }
 
 #[test]
-fn a_table_in_this_program_tells_how_far_it_came() {
+fn a_local_table_reports_its_progress() {
     let mut table = table("tokyo-buy");
-    assert_eq!(table.advance(), Ok(Progress::Waiting), "it is for the person to answer");
+    assert_eq!(table.advance(), Ok(Progress::Waiting), "the player has to answer");
     table.answer(Action::Concede).unwrap();
     let mut steps = 0;
     while table.advance() == Ok(Progress::Moved) {
@@ -81,13 +81,13 @@ fn a_table_in_this_program_tells_how_far_it_came() {
 
 /// The screen polls the table once per pass and returns to input handling; when something happens, it is shown.
 #[test]
-fn the_screen_goes_on_while_others_are_waited_for() {
+fn the_screen_stays_responsive_while_waiting() {
     let words = Words::english();
     let mut slow = Slow::at("tokyo-buy", true, u32::MAX);
     let mut screen = Screen::new(&slow, Speed::Instant);
-    for asked in 1..=3 {
+    for calls in 1..=3 {
         screen.pass(Duration::from_millis(40), &mut slow, &words).unwrap();
-        assert_eq!(slow.asked.get(), asked);
+        assert_eq!(slow.calls.get(), calls);
     }
     let before = slow.log().len();
     slow.waits = 0;
@@ -108,23 +108,23 @@ impl Lines for Silent {
     }
 }
 
-/// The line client waits for input before it polls the table again, so it is no busy loop.
+/// The line client waits for input before it polls the table again, so it doesn't busy-wait.
 #[test]
-fn lines_take_a_rest_while_others_are_waited_for() {
+fn the_line_client_sleeps_while_waiting() {
     let words = Words::english();
     let mut slow = Slow::at("tokyo-buy", true, 7);
-    let (mut said, mut silent) = (Vec::new(), Silent(Vec::new()));
-    plain::play(&mut slow, &words, false, &mut silent, &mut said).unwrap();
+    let (mut output, mut silent) = (Vec::new(), Silent(Vec::new()));
+    plain::play(&mut slow, &words, false, &mut silent, &mut output).unwrap();
     assert!(slow.is_over());
     assert_eq!(silent.0.len(), 7, "one rest for each time that nothing happened");
     assert!(silent.0.iter().all(|&rest| rest >= Duration::from_millis(10)), "{:?}", silent.0);
-    let said = String::from_utf8(said).unwrap();
-    assert!(said.contains("is the King of Tokyo") && !OWN.iter().any(|own| said.contains(own)), "{said}");
+    let output = String::from_utf8(output).unwrap();
+    assert!(output.contains("is the King of Tokyo") && !OWN.iter().any(|own| output.contains(own)), "{output}");
 }
 
 /// A spectator is never asked and has no result of its own.
 #[test]
-fn somebody_who_only_watches_sees_the_table() {
+fn spectators_see_the_table() {
     let words = Words::english();
     for position in ["tokyo-buy", "new-york-meet-damage"] {
         let mut slow = Slow::at(position, true, u32::MAX);

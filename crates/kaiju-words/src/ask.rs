@@ -24,7 +24,7 @@ pub struct Question {
     pub seat: Seat,
     /// The kind of question.
     pub prompt: Prompt,
-    /// What makes it special among the questions of its kind.
+    /// The special case that this question is, if any.
     pub variant: Option<Variant>,
     /// The question's text.
     pub text: Message,
@@ -38,14 +38,14 @@ pub struct Question {
     pub stopping: Vec<FacePreview>,
 }
 
-/// What makes a question special among the questions of its kind.
+/// A special case of a kind of question, with its own text.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// The monster to place rises as a zombie.
     Zombie,
     /// The monster to place returns by popular demand.
     PopularDemand,
-    /// The roller must reroll its Ouch dice.
+    /// Another monster's card forces the roller to use every reroll (NR-62).
     Forced,
     /// No rerolls are left.
     Last,
@@ -62,15 +62,15 @@ pub enum Variant {
 /// A card that a question is about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CardNote {
-    /// The card.
+    /// The card that the question is about.
     pub card: CardId,
-    /// Its name.
+    /// The card's name.
     pub name: Message,
-    /// Its text.
+    /// The card's text.
     pub text: Message,
 }
 
-/// What would end for the monster that gives an answer.
+/// A fatal consequence of an answer for the monster that gives it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
     /// It would be eliminated.
@@ -91,7 +91,7 @@ impl Ending {
         }
     }
 
-    /// How bad it is: a KO'd monster can still win, all others can't.
+    /// How bad it is: a KO'd monster can still win, unlike one that is eliminated or has lost.
     const fn severity(self) -> u8 {
         match self {
             Ending::Ko => 1,
@@ -103,15 +103,15 @@ impl Ending {
 /// One legal answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Answer {
-    /// The answer.
+    /// The action to play for this answer.
     pub action: Action,
     /// The answer's text.
     pub text: Message,
     /// Effects that its text doesn't mention, up to the next chance or question; empty for none.
     pub effects: Vec<Effect>,
-    /// What it would end for the seat.
+    /// The answer's fatal consequence for the seat, if any.
     pub end: Option<Ending>,
-    /// What it would end for the seat when another answer would not: the player should confirm it.
+    /// That consequence, if another answer would be less severe: then the player should confirm.
     pub confirm: Option<Ending>,
     /// What the answer refers to on the board.
     pub mark: Option<Mark>,
@@ -120,13 +120,13 @@ pub struct Answer {
 /// A die face, and what resolving it would do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct FacePreview {
-    /// The face.
+    /// The face to resolve.
     pub face: Face,
-    /// Its name.
+    /// The face's name.
     pub name: Message,
     /// The effects of resolving it; never empty, since there is an entry for "nothing".
     pub effects: Vec<Effect>,
-    /// Whether it would do nothing.
+    /// Whether resolving it would do nothing.
     pub is_idle: bool,
 }
 
@@ -145,7 +145,7 @@ const fn is_reroll(action: Action) -> bool {
     matches!(action, Action::Reroll { .. })
 }
 
-fn asked(view: View<'_>, is_told: impl Fn(Action) -> bool) -> Option<Question> {
+fn asked(view: View<'_>, is_listed: impl Fn(Action) -> bool) -> Option<Question> {
     let Pending::Choose { seat, prompt } = view.pending() else { return None };
     if view.seat() != Some(seat) {
         return None;
@@ -155,11 +155,11 @@ fn asked(view: View<'_>, is_told: impl Fn(Action) -> bool) -> Option<Question> {
     let text = say::question(game, seat, prompt);
     let mut notes = say::notes(game, prompt);
     // Don't repeat a text that the question already contains.
-    notes.retain(|note| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(said) if *said == note.text)));
+    notes.retain(|note| !text.args.iter().any(|(_, arg)| matches!(arg, Arg::Message(inner) if *inner == note.text)));
     let mut legal = ActionList::new();
     game.legal_into(&mut legal);
-    let (told, named): (Vec<Action>, Vec<Action>) = legal.iter().partition(|&&action| is_told(action));
-    let mut answers: Vec<Answer> = told.into_iter().map(|action| Answer::of(game, seat, action)).collect();
+    let (listed_actions, named): (Vec<Action>, Vec<Action>) = legal.iter().partition(|&&action| is_listed(action));
+    let mut answers: Vec<Answer> = listed_actions.into_iter().map(|action| Answer::of(game, seat, action)).collect();
     confirm(&mut answers, named.into_iter().map(|action| effects::end(game, seat, action)));
     let rerolls = legal.iter().copied().filter(|&action| is_reroll(action)).collect();
     let stopping = effects::stopping(game, seat);
@@ -174,8 +174,8 @@ impl Answer {
     }
 }
 
-/// Decides which answers the player should confirm: those that would end more for the seat than another answer would. `others`
-/// are the ends of answers that aren't listed; they are looked at only if they can make a difference.
+/// Decides which answers the player should confirm: those with a more severe consequence than another answer. `others`
+/// are the consequences of answers that aren't listed, evaluated only if they can make a difference.
 fn confirm(answers: &mut [Answer], others: impl Iterator<Item = Option<Ending>>) {
     let severity = |end: Option<Ending>| end.map_or(0, Ending::severity);
     let listed = answers.iter().map(|answer| severity(answer.end)).min().unwrap_or(0);
@@ -191,7 +191,7 @@ pub fn texts(effects: &[Effect]) -> Vec<Message> {
 }
 
 impl Question {
-    /// What this answer would end when another would not; then the player should confirm it.
+    /// The consequence that the player should confirm before giving this answer; `None` if no confirmation is needed.
     pub fn confirm(&self, action: Action) -> Option<Ending> {
         self.answers.iter().find(|answer| answer.action == action)?.confirm
     }

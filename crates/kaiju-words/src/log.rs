@@ -15,7 +15,7 @@ pub struct LogLine {
 }
 
 /// Turns the events of one game, received in order, into log lines. It also adds a line for dice that had no effect:
-/// the engine emits no event for that, so it only shows from the events that follow.
+/// the engine emits no event for that, so this only becomes clear from the events that follow.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
     /// The face being resolved, as long as it has had no effect.

@@ -122,7 +122,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_message_comes_back_as_it_was_sent() {
+    fn messages_survive_a_json_round_trip() {
         let inner = || Message::new("face-attack");
         let message = Message::new("all-there-is")
             .with("number", -3i64)
@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_sits_beyond_the_table() {
+    fn letters_beyond_f_are_not_seats() {
         let read = |seat: &str| serde_json::from_str::<Arg>(&format!(r#"{{"seat":"{seat}"}}"#));
         assert_eq!(read("A").expect("a seat"), Arg::Seat(Seat::new(0).expect("a seat")));
         assert!(["G", "a", "AB", ""].into_iter().all(|seat| read(seat).is_err()));

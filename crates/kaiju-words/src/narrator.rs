@@ -21,13 +21,13 @@ pub struct Narrator {
 /// A log line together with the game at that moment.
 #[derive(Debug)]
 pub struct NarratedLine<'a> {
-    /// The line itself.
+    /// The log line.
     pub line: LogLine,
     /// The seat whose choice led here and its reason, on the first line after a choice that came with a reason.
     pub reason: Option<(Seat, Message)>,
-    /// The whole game.
+    /// The game at that moment, including hidden information.
     pub game: &'a Game,
-    /// The game as far as the reader may know it.
+    /// The game as the reader sees it, without hidden information.
     pub seen: &'a Game,
 }
 
@@ -116,9 +116,9 @@ mod tests {
         assert!(reasons.len() > 20, "{reasons:?}");
     }
 
-    /// Every line comes with the game at its moment, and a refused ply leaves record and narrator as they were.
+    /// Every line comes with the game at that moment, and a refused ply changes neither the record nor the narrator.
     #[test]
-    fn lines_come_with_their_moment() {
+    fn lines_come_with_the_game_at_that_moment() {
         let mut record = Record::new(Ruleset::NewYork, Options::default(), 3).expect("three can play");
         let (mut narrator, mut dealer) = (Narrator::new(None), Dealer::new(2));
         let mut turns = 0;

@@ -64,7 +64,7 @@ pub struct Words {
 }
 
 impl Words {
-    /// English.
+    /// The English texts.
     pub fn english() -> Words {
         Words::read(&ENGLISH)
     }
@@ -173,7 +173,7 @@ mod tests {
     /// Arguments are isolated only in a language that asks for it, so that right-to-left names don't disturb the text
     /// around them.
     #[test]
-    fn arguments_are_marked_off_where_the_language_wants_it() {
+    fn arguments_are_isolated_if_the_language_asks_for_it() {
         let message = Message::new("event-starts").with("monster", "Kong".to_owned());
         let read = |isolates| {
             let language = Language { isolates, ..ENGLISH };

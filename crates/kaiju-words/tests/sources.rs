@@ -1,5 +1,4 @@
-//! Checks that rule and card texts match the documents and the card tables. `./bless`
-//! regenerates them.
+//! Checks that rule and card texts match the documents and the card tables. `./bless` regenerates them.
 
 use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::{collections::BTreeMap, fs, path::Path};
@@ -51,11 +50,11 @@ fn compare(file: &str, expected: &str) {
 }
 
 #[test]
-fn rules_read_as_the_documents_do() {
+fn rule_texts_match_the_documents() {
     compare("rules.ftl", &rules());
 }
 
 #[test]
-fn cards_read_as_the_card_tables_do() {
+fn card_texts_match_the_card_tables() {
     compare("cards.ftl", &cards());
 }

@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{Catalogue, Heard};
+use common::{Catalogue, Checker};
 use kaiju_bots::BOTS;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
@@ -15,51 +15,51 @@ use kaiju_words::{Message, Words, say};
 use std::collections::BTreeSet;
 
 /// Plays a game and checks every message on the way.
-fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, heard: &mut Heard<'_>) {
+fn play(ruleset: Ruleset, players: usize, policy: Policy, seed: u64, checker: &mut Checker<'_>) {
     let mut luck = Dealer::new(!seed);
     let game = random_table(ruleset, players, policy, &mut luck);
-    play_on(game, policy, (Dealer::new(seed), luck), heard);
+    play_on(game, policy, (Dealer::new(seed), luck), checker);
 }
 
 /// Like [`play`], from a given position.
-fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Dealer), heard: &mut Heard<'_>) {
+fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Dealer), checker: &mut Checker<'_>) {
     for _ in 0..1500 {
-        let mut told: Vec<(Game, Event)> = Vec::new();
-        let mut listener = |game: &Game, event: Event| told.push((*game, event));
+        let mut events: Vec<(Game, Event)> = Vec::new();
+        let mut listener = |game: &Game, event: Event| events.push((*game, event));
         match game.pending() {
             Pending::Over { cause, .. } => {
-                heard.cause(&game, cause);
+                checker.cause(&game, cause);
                 return;
             }
             Pending::Chance(chance) => {
-                heard.hear(&say::waiting(&game, chance));
+                checker.verify(&say::waiting(&game, chance));
                 let outcome = dealer.outcome(&game).expect("chance is pending");
                 game.resolve_with(outcome, &mut listener).expect("the dealer's outcome is possible");
             }
             Pending::Choose { seat, prompt } => {
                 let legal = game.legal();
-                heard.question(&game, seat, prompt, &legal);
+                checker.question(&game, seat, prompt, &legal);
                 for card in game.market().iter().flatten() {
                     for why in &say::discounts(&game, seat, *card) {
-                        heard.hear(why);
+                        checker.verify(why);
                     }
                 }
                 let conceding = policy.concedes(&game, &mut luck);
                 let action = policy.choose(&legal, &mut luck);
                 // Some bots are slow, so they are only asked now and then.
                 for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
-                    heard.hear(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
+                    checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
                 }
                 let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
                 let cost = game.answer_cost(seat, action);
                 game.play_with(seat, action, &mut listener).expect("the answer was listed");
                 if costs(action) {
-                    assert_eq!(paid(&told, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
+                    assert_eq!(paid(&events, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
                 }
             }
         }
-        for (game, event) in told {
-            heard.event(&game, event);
+        for (game, event) in events {
+            checker.event(&game, event);
         }
     }
 }
@@ -71,8 +71,8 @@ const fn costs(action: Action) -> bool {
 }
 
 /// What a monster lost before anything else happened: an answer's cost is paid first.
-fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
-    let first = told.iter().map(|(_, event)| event.kind).filter(|what| !matches!(what, EventKind::Apply { .. }));
+fn paid(events: &[(Game, Event)], seat: Seat) -> u16 {
+    let first = events.iter().map(|(_, event)| event.kind).filter(|what| !matches!(what, EventKind::Apply { .. }));
     let lost = first.map_while(|what| match what {
         EventKind::Lose { seat: payer, good: Good::Energy | Good::Life, count } if payer == seat => Some(count),
         _ => None,
@@ -80,10 +80,9 @@ fn paid(told: &[(Game, Event)], seat: Seat) -> u16 {
     lost.sum()
 }
 
-/// In random games every message has a text, and every answer costs what it says. Nothing depends on what happens in
-/// them.
+/// In random games every message has a text, and every answer costs what its text says.
 #[test]
-fn random_games_are_told_completely() {
+fn messages_in_random_games_have_texts() {
     let leans = [
         Policy::RICH | Policy::USES | Policy::BUYS | Policy::SAVES | Policy::LINGERS,
         Policy::RICH | Policy::USES | Policy::FIGHTS | Policy::CONCEDES,
@@ -91,42 +90,42 @@ fn random_games_are_told_completely() {
         Policy::SAVES | Policy::BUYS | Policy::USES | Policy::LINGERS | Policy::WRECKS,
     ];
     let (catalogue, words) = (Catalogue::read("en"), Words::english());
-    let heard = &mut Heard::new(&catalogue, &words);
+    let checker = &mut Checker::new(&catalogue, &words);
     for ruleset in Ruleset::ALL {
         for game in 0..50 {
             let policy = Policy(leans[game as usize % leans.len()]);
-            play(ruleset, 2 + game as usize % 5, policy, game_seed(4, game), heard);
+            play(ruleset, 2 + game as usize % 5, policy, game_seed(4, game), checker);
         }
     }
     for number in 0..50 {
         let policy = Policy(leans[number as usize % leans.len()]);
         let mut luck = Dealer::new(game_seed(5, number));
         let game = random_ko_table(3 + number as usize % 4, policy, &mut luck);
-        play_on(game, policy, (Dealer::new(number), luck), heard);
+        play_on(game, policy, (Dealer::new(number), luck), checker);
     }
 }
 
-/// Hears everything that is said in the scenarios, which show every rule and every card.
-fn play_scenarios(heard: &mut Heard<'_>) {
+/// Checks every message in the scenarios, which cover every rule and every card.
+fn play_scenarios(checker: &mut Checker<'_>) {
     let mut questions = 0_u32;
     for (file, text) in common::scenarios() {
         let played = kaiju_scenario::run_with(&text, &mut |game, events| {
             for (then, event) in events {
-                heard.event(then, *event);
+                checker.event(then, *event);
             }
             match game.pending() {
-                Pending::Over { cause, .. } => heard.cause(game, cause),
-                Pending::Chance(chance) => heard.hear(&say::waiting(game, chance)),
+                Pending::Over { cause, .. } => checker.cause(game, cause),
+                Pending::Chance(chance) => checker.verify(&say::waiting(game, chance)),
                 Pending::Choose { seat, prompt } => {
                     let legal = game.legal();
-                    heard.question(game, seat, prompt, &legal);
+                    checker.question(game, seat, prompt, &legal);
                     for card in game.market().iter().flatten() {
-                        heard.hear_all(say::discounts(game, seat, *card));
+                        checker.verify_all(say::discounts(game, seat, *card));
                     }
                     questions += 1;
                     // Some bots are slow, so they are only asked now and then.
                     for bot in BOTS.iter().filter(|_| questions.is_multiple_of(16)) {
-                        heard.hear(&say::reason(bot.reason(game.view(Some(seat), &mut None), legal[0]).0));
+                        checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), legal[0]).0));
                     }
                 }
             }
@@ -141,32 +140,33 @@ fn tables() -> [Game; 2] {
 }
 
 /// Names of things, which clients show at a table.
-fn names(heard: &mut Heard<'_>) {
+fn names(checker: &mut Checker<'_>) {
     for game in tables() {
         let ruleset = game.ruleset();
-        heard.hear(&say::city(ruleset));
-        heard.hear_all(say::monsters(ruleset));
-        heard.hear_all(ruleset.faces().map(|f| say::face(ruleset, f)));
+        checker.verify(&say::city(ruleset));
+        checker.verify_all(say::monsters(ruleset));
+        checker.verify_all(ruleset.faces().map(|f| say::face(ruleset, f)));
         let dice = ruleset.faces().into_iter().fold(Dice::NONE, |dice, face| dice.plus(Dice::of(face, 7)));
-        heard.hear_all(say::dice(ruleset, dice));
-        heard.hear_all(ruleset.tokens().iter().map(|&t| say::token(t)));
+        checker.verify_all(say::dice(ruleset, dice));
+        checker.verify_all(ruleset.tokens().iter().map(|&t| say::token(t)));
         for cause in CardSet::all(ruleset).iter().map(Cause::Card).chain(Rule::all().map(Cause::Rule)) {
-            heard.cause(&game, cause);
+            checker.cause(&game, cause);
         }
     }
-    heard.hear_all(Borough::ALL.map(say::borough));
-    heard.hear_all(Zone::ALL.map(say::zone));
-    heard.hear_all(Track::ALL.map(say::track));
-    heard.hear_all(Phase::ALL.map(say::phase));
-    heard.hear_all(Unit::ALL.map(say::unit));
-    heard.hear_all(Unit::ALL.map(|unit| say::units(unit, 2)));
-    heard.hear_all(Tile::ALL.map(say::tile));
-    heard.hear_all([CardKind::Keep, CardKind::Discard, CardKind::Goal].map(say::card_kind));
-    heard.hear_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
+    checker.verify_all(Borough::ALL.map(say::borough));
+    checker.verify_all(Zone::ALL.map(say::zone));
+    checker.verify_all(Track::ALL.map(say::track));
+    checker.verify_all(Phase::ALL.map(say::phase));
+    checker.verify_all(Unit::ALL.map(say::unit));
+    checker.verify_all(Unit::ALL.map(|unit| say::units(unit, 2)));
+    checker.verify_all(Tile::ALL.map(say::tile));
+    checker.verify_all([CardKind::Keep, CardKind::Discard, CardKind::Goal].map(say::card_kind));
+    checker
+        .verify_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
 }
 
 /// Messages that no scenario produces, created directly.
-fn rare(heard: &mut Heard<'_>) {
+fn rare(checker: &mut Checker<'_>) {
     let [seat, other] = [0, 3].map(|i| Seat::new(i).expect("there are six seats"));
     for game in tables() {
         let card = game.ruleset().power_cards().nth(0).expect("there are cards");
@@ -178,8 +178,8 @@ fn rare(heard: &mut Heard<'_>) {
             Prompt::RerollOrStop,
         ];
         for prompt in prompts {
-            heard.hear(&say::question(&game, seat, prompt));
-            heard.hear(&say::refusal(PlayError::Illegal { prompt }));
+            checker.verify(&say::question(&game, seat, prompt));
+            checker.verify(&say::refusal(PlayError::Illegal { prompt }));
         }
         let whats = [
             EventKind::Return { seat: other, goal: Goal::Superstar },
@@ -211,17 +211,17 @@ fn rare(heard: &mut Heard<'_>) {
             EventKind::Take { seat: other, goal: Goal::Statue },
         ];
         for what in whats {
-            heard.event(&game, Event { kind: what, cause: Cause::Card(card) });
+            checker.event(&game, Event { kind: what, cause: Cause::Card(card) });
         }
         let asked = PlayError::NotAsked { asked: other };
         let errors = [PlayError::Over, PlayError::ChanceIsWaiting, PlayError::NotInGame, asked];
-        heard.hear_all(errors.map(say::refusal));
+        checker.verify_all(errors.map(say::refusal));
         let chance = Chance::Dice { seat, card, dice: 1 };
         for error in [ChanceError::NotWaiting, ChanceError::Impossible { chance }] {
-            heard.hear(&say::chance_refusal(&game, error));
+            checker.verify(&say::chance_refusal(&game, error));
         }
         let tile = Chance::Tile { borough: Borough::Queens, stack: 0 };
-        heard.hear_all(
+        checker.verify_all(
             [Chance::Peek { seat }, Chance::Card { slot: 0 }, tile].map(|chance| say::waiting(&game, chance)),
         );
         let actions = [
@@ -233,36 +233,36 @@ fn rare(heard: &mut Heard<'_>) {
             Action::Look,
             Action::Concede,
         ];
-        heard.hear_all(actions.map(|action| say::answer(&game, seat, action)));
+        checker.verify_all(actions.map(|action| say::answer(&game, seat, action)));
     }
-    ko_states(heard);
-    heard.hear(&Message::new("ask-kind-other").with("monster", other));
+    ko_states(checker);
+    checker.verify(&Message::new("ask-kind-other").with("monster", other));
     for error in [SetupError::Seats(7), SetupError::Position("two kings".to_owned())] {
-        heard.hear(&say::setup_refusal(&error));
+        checker.verify(&say::setup_refusal(&error));
     }
-    options(heard);
+    options(checker);
     for reason in kaiju_bots::Reason::ALL {
-        heard.hear(&say::reason(reason.0));
+        checker.verify(&say::reason(reason.0));
     }
 }
 
 /// Every option has its texts, and every refusal of an option reads well.
-fn options(heard: &mut Heard<'_>) {
+fn options(checker: &mut Checker<'_>) {
     for option in OPTIONS {
-        heard.hear_all([say::option(option), say::option_hint(option), say::option_note(option)]);
+        checker.verify_all([say::option(option), say::option_hint(option), say::option_note(option)]);
         let mut options = Options::default();
         options.set(option, true);
         for ruleset in Ruleset::ALL {
-            heard.hear(&say::city_with(ruleset, options));
+            checker.verify(&say::city_with(ruleset, options));
         }
         let errors =
             [OptionError::Ruleset(option), OptionError::Players(option), OptionError::Requires(option, option)];
-        heard.hear_all(errors.map(|error| say::setup_refusal(&SetupError::Option(error))));
+        checker.verify_all(errors.map(|error| say::setup_refusal(&SetupError::Option(error))));
     }
 }
 
 /// The same for the KO variant, for a standing monster and for a KO'd one.
-fn ko_states(heard: &mut Heard<'_>) {
+fn ko_states(checker: &mut Checker<'_>) {
     let table = "kaiju-position-2 new-york 3 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
         token-monster=outer:bronx deck=rest turn=2:B:start \
         steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
@@ -271,7 +271,7 @@ fn ko_states(heard: &mut Heard<'_>) {
     let [stands, ko] = [0, 1].map(|i| Seat::new(i).expect("there are three seats"));
     let summon = Prompt::Summon { symbols: 4 };
     for prompt in [Prompt::Leave, Prompt::FleeOrStay, Prompt::Place, Prompt::Move { extra: false }, summon] {
-        heard.hear(&say::question(&game, ko, prompt));
+        checker.verify(&say::question(&game, ko, prompt));
     }
     let rolls = table.replace(
         "steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
@@ -282,8 +282,8 @@ fn ko_states(heard: &mut Heard<'_>) {
     let zombie = with("B=5,0,0 B.at=outer:brooklyn zombies=B risen=B");
     let for_good = with("B=0,0,0 B.out=ko risen=B demanded=B");
     for game in [game, zombie, for_good] {
-        heard.hear_all(say::ko_state(&game, ko));
-        heard.hear_all(say::ways_back(&game, ko));
+        checker.verify_all(say::ko_state(&game, ko));
+        checker.verify_all(say::ways_back(&game, ko));
     }
     let place = Place::Manhattan(Zone::Lower, Track::Main);
     let borough = Borough::Queens;
@@ -301,24 +301,24 @@ fn ko_states(heard: &mut Heard<'_>) {
             EventKind::TreatAs { seat, face: Face::ATTACK },
         ];
         for what in whats {
-            heard.event(&game, Event { kind: what, cause: Cause::Rule(Rule::KO_5_10) });
+            checker.event(&game, Event { kind: what, cause: Cause::Rule(Rule::KO_5_10) });
         }
     }
     let enter = Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 };
     for action in [enter, Action::Leave(borough), Action::CommandUnits, Action::Stay, Action::Attack] {
-        heard.hear(&say::answer(&game, ko, action));
+        checker.verify(&say::answer(&game, ko, action));
     }
 }
 
 /// Every text is used, with the arguments it takes, and every message has a text.
 #[test]
-fn every_text_is_said_and_everything_said_has_a_text() {
+fn every_text_is_used_and_every_message_has_a_text() {
     let catalogue = Catalogue::read("en");
     let words = Words::english();
-    let mut heard = Heard::new(&catalogue, &words);
-    play_scenarios(&mut heard);
-    names(&mut heard);
-    rare(&mut heard);
+    let mut checker = Checker::new(&catalogue, &words);
+    play_scenarios(&mut checker);
+    names(&mut checker);
+    rare(&mut checker);
     // `Words` itself uses the list texts.
     let lists = [
         "list-none",
@@ -332,17 +332,17 @@ fn every_text_is_said_and_everything_said_has_a_text() {
         "row-end",
         "row-more",
     ];
-    heard.said.extend(lists.map(str::to_owned));
-    let said_elsewhere = common::said_elsewhere(&catalogue);
-    let dead: Vec<&String> = catalogue.ids().filter(|id| !heard.has(id) && !said_elsewhere.contains(*id)).collect();
+    checker.used.extend(lists.map(str::to_owned));
+    let used_elsewhere = common::used_elsewhere(&catalogue);
+    let dead: Vec<&String> = catalogue.ids().filter(|id| !checker.has(id) && !used_elsewhere.contains(*id)).collect();
     assert!(dead.is_empty(), "unused texts: {dead:?}");
-    assert!(heard.lines > 50_000, "only {} messages were checked", heard.lines);
-    let asked: BTreeSet<_> = heard.asked.iter().copied().collect();
+    assert!(checker.lines > 50_000, "only {} messages were checked", checker.lines);
+    let asked: BTreeSet<_> = checker.asked.iter().copied().collect();
     assert_eq!(asked.len(), 29, "questions asked: {asked:?}");
 }
 
 #[test]
-fn a_missing_text_is_seen() {
+fn a_missing_text_is_visible() {
     let words = Words::english();
     let cast = words.cast(Ruleset::NewYork, 2);
     assert_eq!(words.text(&Message::new("no-such-text"), &cast), "⟦no-such-text⟧");
@@ -362,7 +362,7 @@ fn languages_by_their_tags() {
 /// No sentences in the code that creates messages: its literals contain no spaces. In the terminal's code, where
 /// literals are also formats and commands, none contains two words.
 #[test]
-fn no_words_in_the_code() {
+fn no_sentences_in_the_code() {
     let says = ["src/say", "src/say.rs", "src/ask", "src/ask.rs", "src/log.rs", "src/narrator.rs"];
     for (file, text) in says.into_iter().flat_map(common::sources).filter(|(file, _)| !file.ends_with("tests.rs")) {
         let code = text.split("#[cfg(test)]").next().unwrap_or(&text);
@@ -382,7 +382,7 @@ fn no_words_in_the_code() {
 }
 
 #[test]
-fn words_in_code_are_found() {
+fn words_in_literals_are_counted() {
     let code = r#"fn f<'a>(c: char) { // "a comment"
         if c == '"' || c == '\'' || c == '\\' { say("You have no life") } else { say("{number:>3} \"{text}\"") }
     }"#;

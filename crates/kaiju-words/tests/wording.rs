@@ -69,14 +69,14 @@ fn answers(game: &Game, action: Action, expected: &str) {
     assert_eq!(read(game, &say::answer(game, seat, action)), expected);
 }
 
-/// The log line for an event of the first monster, caused by a rule.
+/// Asserts the log line for an event caused by a rule.
 #[track_caller]
-fn tells(game: &Game, what: EventKind, expected: &str) {
+fn logs(game: &Game, what: EventKind, expected: &str) {
     let line = say::event(game, Event { kind: what, cause: Rule::NY_5_6.into() }).expect("a line");
     assert_eq!(read(game, &line), expected);
 }
 
-/// The event's preview for the first monster, and for the second.
+/// Asserts the event's preview for the first monster and for the second.
 #[track_caller]
 fn previews(game: &Game, what: EventKind, own: &str, other: &str) {
     let event = Event { kind: what, cause: Rule::NY_5_6.into() };
@@ -129,7 +129,7 @@ fn a_turn_in_new_york() {
 }
 
 #[test]
-fn what_costs_life_too() {
+fn costs_paid_in_life() {
     let mut laid = new_york();
     laid.monsters[0].cards = vec![card(Ruleset::NewYork, "of-another-world")];
     laid.monsters[0].energy = 1;
@@ -204,37 +204,37 @@ fn lines_of_the_log() {
     let game = begin(&new_york());
     let seat = seat(0);
     let stomp = card(Ruleset::NewYork, "stomp");
-    tells(&game, EventKind::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
-    tells(&game, EventKind::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
-    tells(&game, EventKind::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 LP left.");
-    tells(&game, EventKind::Heal { seat, life: 1 }, "Kong heals 1 and has 10 LP.");
-    tells(&game, EventKind::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
-    tells(&game, EventKind::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
-    tells(&game, EventKind::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
+    logs(&game, EventKind::Turn { seat, number: 3, extra: None }, "Turn 3: Kong");
+    logs(&game, EventKind::Turn { seat, number: 4, extra: Some(stomp) }, "Turn 4: Kong, thanks to Stomp");
+    logs(&game, EventKind::Damage { seat, damage: 2 }, "Kong takes 2 damage and has 10 LP left.");
+    logs(&game, EventKind::Heal { seat, life: 1 }, "Kong heals 1 and has 10 LP.");
+    logs(&game, EventKind::Gain { seat, good: Good::Vp, count: 2 }, "Kong gains 2 VP.");
+    logs(&game, EventKind::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
+    logs(&game, EventKind::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
     let (borough, tile) = (Borough::StatenIsland, Tile::ALL[3]);
     let destroyed = "Kong destroys a power plant (durability 2) on Staten Island.";
-    tells(&game, EventKind::DestroyBuilding { seat, borough, tile }, destroyed);
-    tells(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
-    tells(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
-    tells(&game, EventKind::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
+    logs(&game, EventKind::DestroyBuilding { seat, borough, tile }, destroyed);
+    logs(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
+    logs(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
+    logs(&game, EventKind::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
     // The log calls a place the same as the answer that led there.
     let fish = Seat::new(1).expect("a seat");
-    tells(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
-    tells(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
-    tells(&game, EventKind::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
-    tells(&game, EventKind::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
+    logs(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
+    logs(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
+    logs(&game, EventKind::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
+    logs(&game, EventKind::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
     let paid = Event { kind: EventKind::Lose { seat, good: Good::Energy, count: 4 }, cause: Rule::NY_9_1.into() };
     assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 E.");
-    tells(&game, EventKind::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 E.");
-    tells(&game, EventKind::Win { seat }, "Kong is the King of New York!");
+    logs(&game, EventKind::Lose { seat, good: Good::Energy, count: 1 }, "Kong loses 1 E.");
+    logs(&game, EventKind::Win { seat }, "Kong is the King of New York!");
     assert_eq!(say::event(&game, Event { kind: EventKind::Stop { seat }, cause: Rule::NY_4_2.into() }), None);
     let tokyo = begin(&tokyo());
     let nothing = EventKind::Nothing { seat, face: Face::TWO };
-    tells(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
+    logs(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
 }
 
 #[test]
-fn previews_for_whoever_reads() {
+fn previews_are_addressed_to_their_reader() {
     let game = begin(&new_york());
     let seat = seat(0);
     previews(&game, EventKind::Gain { seat, good: Good::Vp, count: 2 }, "+2 VP", "Kong +2 VP");
@@ -245,11 +245,11 @@ fn previews_for_whoever_reads() {
     previews(&game, EventKind::Flee { seat, borough }, "", "Kong goes to Queens");
     previews(&game, EventKind::Eliminate { seat }, "you are out", "Kong is out");
     let row = |reader: usize, whats: &[EventKind]| {
-        let told =
+        let events =
             whats.iter().map(|&what| (game, Event { kind: what, cause: Rule::NY_5_6.into() })).collect::<Vec<_>>();
         read(
             &game,
-            &Message::new("play-row").with("row", Arg::Row(ask::texts(&say::effects_for(self::seat(reader), &told)))),
+            &Message::new("play-row").with("row", Arg::Row(ask::texts(&say::effects_for(self::seat(reader), &events)))),
         )
     };
     let hits = [(0, 2), (1, 2), (1, 1)].map(|(index, damage)| EventKind::Damage { seat: self::seat(index), damage });
@@ -288,23 +288,23 @@ fn reasons_and_refusals() {
 fn lists_of_any_length() {
     let game = begin(&new_york());
     let names = |n: usize| say::monsters(Ruleset::NewYork)[..n].to_vec();
-    let said = |n| read(&game, &Message::new("play-market-row").with("cards", names(n)));
-    assert_eq!(said(0), "Market: nothing");
-    assert_eq!(said(1), "Market: Kong");
-    assert_eq!(said(2), "Market: Kong and Captain Fish");
-    assert_eq!(said(4), "Market: Kong, Captain Fish, Mantis and Rob");
+    let market = |n| read(&game, &Message::new("play-market-row").with("cards", names(n)));
+    assert_eq!(market(0), "Market: nothing");
+    assert_eq!(market(1), "Market: Kong");
+    assert_eq!(market(2), "Market: Kong and Captain Fish");
+    assert_eq!(market(4), "Market: Kong, Captain Fish, Mantis and Rob");
 }
 
 /// Rerolling all dice isn't a first roll and has its own rule (NY-4.2).
 #[test]
 fn all_dice_may_be_rerolled() {
     let mut game = begin(&new_york());
-    let mut told = Vec::new();
+    let mut events = Vec::new();
     let mut throw = |game: &mut Game, letters: &str| {
         let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
         game.resolve_with(Outcome::Dice(dice), &mut |game, event| {
             if let EventKind::Roll { .. } = event.kind {
-                told.push((event.cause, read(game, &say::event(game, event).expect("a roll is logged"))));
+                events.push((event.cause, read(game, &say::event(game, event).expect("a roll is logged"))));
             }
         })
         .expect("the right number of dice");
@@ -320,5 +320,5 @@ fn all_dice_may_be_rerolled() {
         (Rule::NY_4_2, "Kong rerolls all dice: 3 Energy and 3 Heal."),
         (Rule::NY_4_2, "Kong rerolls: 1 Attack. Now 3 Energy, 1 Attack and 2 Heal."),
     ];
-    assert_eq!(told, expected.map(|(rule, line)| (Cause::Rule(rule), line.to_owned())));
+    assert_eq!(events, expected.map(|(rule, line)| (Cause::Rule(rule), line.to_owned())));
 }

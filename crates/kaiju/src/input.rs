@@ -7,7 +7,8 @@ use std::{
     path::Path,
 };
 
-/// Maximum size of a text file. Real records and scenarios are far smaller, and a device such as `/dev/zero` never ends.
+/// Maximum size of a text file. Real records and scenarios are far smaller, and a device such as `/dev/zero` never
+/// ends.
 const MAX_TEXT_LEN: u64 = 16 << 20;
 
 /// Reads a whole file; `-` is standard input.

@@ -15,7 +15,7 @@ impl Write for StandardOutput {
     }
 }
 
-/// The error with its place. A closed pipe keeps its kind, by which `main` recognizes it.
+/// Adds to an error that it happened on standard output. It keeps its kind, by which `main` recognizes a closed pipe.
 fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("cannot write to standard output: {error}"))
 }

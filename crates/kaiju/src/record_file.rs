@@ -7,13 +7,16 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The destination of a record. It is opened before the game, so that a wrong path is reported before anyone has played.
+/// The destination of a record. It is opened before the game, so that a wrong path is reported before anyone has
+/// played.
 pub(crate) enum RecordFile {
     /// `-`: standard output.
     StandardOutput,
-    /// A device, a FIFO or a new file behind a symbolic link, written in place: renaming would replace the thing itself.
+    /// A device, a FIFO or the missing target of a symbolic link. It is written in place, because renaming a file onto
+    /// it would replace the device, FIFO or link.
     InPlace(File),
-    /// A regular file. The record goes to `part` beside it, which is then renamed, so that only a complete record replaces an older one.
+    /// A regular file. The record is written to `part` beside it, which is then renamed, so that only a complete record
+    /// replaces an older one.
     Replaced { part: PathBuf, path: PathBuf },
 }
 
@@ -34,7 +37,7 @@ impl RecordFile {
             }
         };
         let part = target.with_added_extension("part");
-        // Removed again at once, so that a game that is interrupted leaves nothing behind.
+        // Remove it again at once, so that an interrupted game leaves no file behind.
         let writable = fs::write(&part, "").and_then(|()| fs::remove_file(&part));
         writable.with_context(|| format!("cannot write {}", part.display()))?;
         Ok(RecordFile::Replaced { part, path: target })
@@ -47,7 +50,7 @@ impl RecordFile {
             RecordFile::Replaced { part, path } => {
                 let written = fs::write(&part, text).and_then(|()| fs::rename(&part, &path));
                 written.with_context(|| {
-                    // The error about the record matters more than one about removing its remains.
+                    // Ignore an error here: the one about writing the record matters more.
                     let _ = fs::remove_file(&part);
                     format!("cannot write {}", path.display())
                 })

@@ -72,7 +72,7 @@ fn typing_errors_get_a_hint() {
 
 /// `--bot` is another spelling of `--bots`, and help names the bots and the defaults.
 #[test]
-fn bots_have_one_spelling() {
+fn bot_is_an_alias_of_bots() {
     let run = |flag: &str| kaiju(&["demo", "--game", "tokyo", "--seed", "3", flag, "rookie,random", "--brief"]).stdout;
     assert!(!run("--bots").is_empty());
     assert_eq!(run("--bots"), run("--bot"));
@@ -91,7 +91,7 @@ fn bots_have_one_spelling() {
 
 /// Too many bots and too long a name are refused in a sentence.
 #[test]
-fn games_that_cannot_begin() {
+fn invalid_games_are_refused() {
     refused(
         &["play", "--plain", "--players", "2", "--bots", "random,random"],
         &["too many bots: 2 for one other seat"],
@@ -99,7 +99,7 @@ fn games_that_cannot_begin() {
     refused(&["play", "--plain", "--name", "seventeen letters"], &["a name has at most 16 characters"]);
 }
 
-/// `-` is standard input, and what never ends is refused.
+/// `-` reads standard input; endless input is refused.
 #[cfg(unix)]
 #[test]
 fn records_and_scenarios_from_standard_input() {
@@ -123,7 +123,7 @@ fn records_and_scenarios_from_standard_input() {
 /// An error on standard output names it, and leaves no part of a record behind.
 #[cfg(target_os = "linux")]
 #[test]
-fn a_full_disk_is_named() {
+fn output_errors_name_standard_output() {
     let full = fs::OpenOptions::new().write(true).open("/dev/full").expect("Linux has /dev/full");
     let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
     let output = command.args(["cards", "--tsv"]).stdout(full).output().expect("kaiju runs");
@@ -213,8 +213,8 @@ fn a_batch_is_the_same_for_any_number_of_threads() {
 fn a_demo_is_recorded_and_replayed() {
     let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join("demo.kaiju");
     let file = path.to_str().unwrap();
-    let told = kaiju(&["demo", "--seed", "11", "--record", file]);
-    let text = stdout(&told);
+    let demo = kaiju(&["demo", "--seed", "11", "--record", file]);
+    let text = stdout(&demo);
     assert!(text.contains("Turn 1: ") && text.contains("NY-4.1") && text.contains("is the King of New York"), "{text}");
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
     assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
@@ -230,10 +230,11 @@ fn a_demo_is_recorded_and_replayed() {
     assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
 }
 
-/// A record goes to standard output, through links and into devices without replacing them; only a complete record replaces a file.
+/// A record can be written to standard output, through links and into devices without replacing them; only a complete
+/// record replaces a file.
 #[cfg(unix)]
 #[test]
-fn a_record_is_written_where_it_is_wanted() {
+fn records_are_written_through_links_and_into_devices() {
     use std::os::unix::fs::{FileTypeExt, symlink};
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
@@ -291,10 +292,10 @@ fn tokyo_in_every_command() {
     assert_eq!(copies.iter().sum::<u32>(), Ruleset::Tokyo.power_cards().len());
     assert!(copies.contains(&2), "Tokyo has duplicates");
 
-    let told = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
-    assert!(told.contains("King of Tokyo") && told.contains("enters Tokyo City") && told.contains("  1. "));
-    assert!(told.lines().all(|line| line.chars().count() <= 80), "a line is too long");
-    assert!(!told.contains(['⟦', '{']), "a text or an argument is missing");
+    let demo = text(&["demo", "--game", "tokyo", "--players", "5", "--seed", "3", "--brief"]);
+    assert!(demo.contains("King of Tokyo") && demo.contains("enters Tokyo City") && demo.contains("  1. "));
+    assert!(demo.lines().all(|line| line.chars().count() <= 80), "a line is too long");
+    assert!(!demo.contains(['⟦', '{']), "a text or an argument is missing");
     assert!(text(&["perft", "--game", "tokyo", "--plies", "30", "--depth", "2"]).contains("perft 2 "));
 
     let args = ["simulate", "--game", "tokyo", "--players", "2", "--games", "200", "--duel", "--card-usage"];

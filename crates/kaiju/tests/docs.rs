@@ -11,7 +11,7 @@ fn blocks(document: &str, tag: &str) -> Vec<String> {
 }
 
 #[test]
-fn scenarios_of_the_documents_pass() {
+fn scenarios_in_the_documents_pass() {
     let examples = blocks("docs/scenarios.md", "scenario");
     assert!(!examples.is_empty());
     for example in examples {
@@ -20,7 +20,7 @@ fn scenarios_of_the_documents_pass() {
 }
 
 #[test]
-fn positions_of_the_documents_are_read_and_written_alike() {
+fn positions_in_the_documents_survive_a_round_trip() {
     let examples = blocks("docs/notation.md", "position");
     assert!(!examples.is_empty());
     for example in examples {
@@ -30,7 +30,7 @@ fn positions_of_the_documents_are_read_and_written_alike() {
 }
 
 #[test]
-fn records_of_the_documents_are_right() {
+fn records_in_the_documents_are_valid() {
     let examples = blocks("docs/notation.md", "record");
     assert!(!examples.is_empty());
     for example in examples {

@@ -1,4 +1,5 @@
-//! Simulates power failures: kills a server repeatedly during play and checks that nothing it has sent to a client is lost.
+//! Simulates power failures: kills a server repeatedly during play and checks that nothing it has sent to a client is
+//! lost.
 //!
 //! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` sets the number of kills; the default is small.
 
@@ -20,12 +21,12 @@ const TABLES: usize = 6;
 const PEOPLE: usize = 3;
 
 /// Default number of kills.
-const USUAL_KILLS: usize = 6;
+const DEFAULT_KILLS: usize = 6;
 
 /// Everything a table has sent to any of its clients.
 #[derive(Default)]
 struct Memory {
-    /// Steps by number, as players receive them.
+    /// Events by number, as players receive them.
     steps: BTreeMap<u32, TableEvent>,
     /// Confirmed choices by ply, each with its expected line in the record.
     confirmed: BTreeMap<u32, String>,
@@ -45,8 +46,8 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let wish = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
-    let created = server.create(&people[0], &wish).expect("a table");
+    let request = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
+    let created = server.create(&people[0], &request).expect("a table");
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 
@@ -56,16 +57,17 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
     let mut connection = Connection::open(&link, &identity).await.ok()?;
     connection.hello(None, false).await.ok()?;
     let letter = WireSeat::ALL[seat];
-    let say = |what| Request { id: None, what };
-    connection.send(&say(ToServer::Sit { seat: letter })).await.ok()?;
-    connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
+    let request = |what| Request { id: None, what };
+    connection.send(&request(ToServer::Sit { seat: letter })).await.ok()?;
+    connection.send(&request(ToServer::Ready { ready: true })).await.ok()?;
     // The next question may arrive before the previous answer is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
-    let mut wishes = Vec::new();
+    let mut queued = Vec::new();
     loop {
-        // Only the host starts games and rematches. The server refuses until everyone is ready; then the host tries again.
-        for wish in wishes.drain(..).filter(|_| seat == 0) {
-            connection.send(&say(wish)).await.ok()?;
+        // Only the host starts games and rematches. The server refuses until everyone is ready; then the host tries
+        // again.
+        for what in queued.drain(..).filter(|_| seat == 0) {
+            connection.send(&request(what)).await.ok()?;
         }
         let mut stage = None;
         match connection.recv().await.ok()? {
@@ -90,10 +92,10 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
             _ => {}
         }
         match stage {
-            Some(Stage::Over) => wishes.push(ToServer::Rematch),
+            Some(Stage::Over) => queued.push(ToServer::Rematch),
             Some(Stage::Lobby) => {
-                connection.send(&say(ToServer::Ready { ready: true })).await.ok()?;
-                wishes.push(ToServer::Start);
+                connection.send(&request(ToServer::Ready { ready: true })).await.ok()?;
+                queued.push(ToServer::Start);
             }
             Some(Stage::Playing) | None => {}
         }
@@ -128,8 +130,8 @@ async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<EntryRow>> {
     all
 }
 
-/// The steps that a new client with plies receives. For a table with a long history these are only the current game's, or the last
-/// ones.
+/// The events that a new client receives if it asks for plies. For a table with a long history these are only the
+/// current game's, or the last ones.
 async fn witness(table: &Table) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
     connection.hello(Some(0), true).await.expect("hello");
@@ -147,22 +149,23 @@ async fn witness(table: &Table) -> Vec<TableEvent> {
     steps
 }
 
-/// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed choices.
+/// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed
+/// choices.
 async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
     let steps = witness(table).await;
     let memory = table.memory.lock().expect("the mutex is not poisoned");
     for pair in steps.windows(2) {
         assert_eq!(pair[1].number, pair[0].number + 1, "events have no gaps");
     }
-    for (number, told) in &memory.steps {
+    for (number, known) in &memory.steps {
         let entry = stored.get(*number as usize).unwrap_or_else(|| panic!("event {number} was sent and is lost"));
-        assert_eq!(entry.time, told.time, "event {number} has changed");
+        assert_eq!(entry.time, known.time, "event {number} has changed");
     }
     let mut again = 0;
     for step in steps {
-        if let Some(told) = memory.steps.get(&step.number) {
+        if let Some(known) = memory.steps.get(&step.number) {
             let step = TableEvent { ply: None, position: None, ..step };
-            assert_eq!(&step, told, "event {} was sent differently", step.number);
+            assert_eq!(&step, known, "event {} was sent differently", step.number);
             again += 1;
         }
     }
@@ -188,8 +191,8 @@ fn play_all(tables: &[Table], round: usize) -> tokio::task::JoinSet<Option<()>> 
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn what_was_told_is_never_lost() {
-    let kills: usize = std::env::var("KAIJU_KILLS").map_or(USUAL_KILLS, |kills| kills.parse().expect("a number"));
+async fn nothing_sent_to_a_client_is_lost() {
+    let kills: usize = std::env::var("KAIJU_KILLS").map_or(DEFAULT_KILLS, |kills| kills.parse().expect("a number"));
     let folder = tempfile::tempdir().expect("a folder");
     let mut server = Process::start(folder.path(), "127.0.0.1:0");
     let address = server.link.origin.to_string().trim_start_matches("http://").to_owned();

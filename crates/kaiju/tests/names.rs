@@ -6,7 +6,7 @@ use std::{
     path::Path,
 };
 
-/// Every crate may have its own error type.
+/// Names that several crates may use: each may have its own error type.
 const SHARED: [&str; 1] = ["Error"];
 
 /// The names of the public types in a folder of sources, including those inside macros.

@@ -40,7 +40,7 @@ impl Game {
     }
 
     /// The output up to the next prompt; `Err` with the remaining output if the program ends first.
-    fn hear(&mut self) -> Result<String, String> {
+    fn read_prompt(&mut self) -> Result<String, String> {
         let mut text = Vec::new();
         let mut byte = [0];
         while self.output.read(&mut byte).expect("output") == 1 {
@@ -52,7 +52,7 @@ impl Game {
         Err(String::from_utf8(text).expect("UTF-8"))
     }
 
-    fn say(&mut self, line: &str) {
+    fn type_line(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("input");
     }
 
@@ -63,41 +63,41 @@ impl Game {
 }
 
 /// The question at the end of the output, with its answers.
-fn question(heard: &str) -> &str {
-    heard.rsplit("\n\n").next().unwrap_or(heard).trim_start()
+fn question(shown: &str) -> &str {
+    shown.rsplit("\n\n").next().unwrap_or(shown).trim_start()
 }
 
 /// The number of one of the question's answers, varying with `count`.
-fn choice(heard: &str, count: usize) -> String {
-    if heard.trim_end().ends_with("\n>") && heard.contains("Type yes") {
+fn choice(shown: &str, count: usize) -> String {
+    if shown.trim_end().ends_with("\n>") && shown.contains("Type yes") {
         return "yes".into();
     }
     let numbered = |line: &&str| line.trim_start().split(' ').next().is_some_and(|word| word.parse::<u32>().is_ok());
-    let answers = question(heard).lines().filter(numbered).count();
-    assert!(answers > 0, "no numbered answer:\n{heard}");
+    let answers = question(shown).lines().filter(numbered).count();
+    assert!(answers > 0, "no numbered answer:\n{shown}");
     (1 + count * 7 % answers).to_string()
 }
 
 /// Plays to the end or until this many answers are given. Returns the last output and the number of answers.
 fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, String>, usize) {
     loop {
-        let heard = game.hear();
-        match &heard {
-            Ok(text) if count < until => game.say(&choice(text, count)),
-            _ => return (heard, count),
+        let shown = game.read_prompt();
+        match &shown {
+            Ok(text) if count < until => game.type_line(&choice(text, count)),
+            _ => return (shown, count),
         }
         count += 1;
     }
 }
 
 /// Like [`play_on`], starting with a question that has already been read.
-fn play_on_from(game: &mut Game, heard: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
-    game.say(&choice(heard, count));
+fn play_on_from(game: &mut Game, shown: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
+    game.type_line(&choice(shown, count));
     play_on(game, count + 1, until)
 }
 
-/// Plays a whole game, then the same game with the program killed in the middle and resumed: it asks the same question, and the
-/// game ends alike.
+/// Plays a whole game, then the same game with the program killed in the middle and resumed: it asks the same question,
+/// and the game ends the same way.
 fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let (whole, killed) = (scratch(&format!("{kind}-whole.kaiju")), scratch(&format!("{kind}-killed.kaiju")));
     let args = |path: &Path| {
@@ -120,8 +120,8 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
 
     let mut game = begin(&killed);
-    let (heard, count) = play_on(&mut game, 0, kill_at);
-    let heard = heard.expect("a question");
+    let (shown, count) = play_on(&mut game, 0, kill_at);
+    let shown = shown.expect("a question");
     game.child.kill().expect("SIGKILL");
     game.child.wait().expect("the program has exited");
     // A line cut off by a crash: longer than what one answer adds.
@@ -129,13 +129,13 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     fs::write(&killed, torn).unwrap();
 
     let mut game = Game::begin(&["--resume", killed.to_str().unwrap()]);
-    let again = game.hear().expect("a question");
-    assert_eq!(question(&heard), question(&again));
+    let again = game.read_prompt().expect("a question");
+    assert_eq!(question(&shown), question(&again));
     let whole = fs::read_to_string(&whole).unwrap();
-    let (heard, count) = play_on_from(&mut game, &again, count, count + 1);
+    let (shown, count) = play_on_from(&mut game, &again, count, count + 1);
     let mended = fs::read_to_string(&killed).unwrap();
     assert!(whole.starts_with(&mended), "nothing of the torn line is left: {mended}");
-    let (last, _) = play_on_from(&mut game, &heard.expect("a question"), count, usize::MAX);
+    let (last, _) = play_on_from(&mut game, &shown.expect("a question"), count, usize::MAX);
     assert!(last.is_err(), "the game should end");
     assert_eq!(game.end(), 0);
     assert_eq!(whole, fs::read_to_string(&killed).unwrap());
@@ -166,21 +166,21 @@ fn a_duel() {
 fn bad_input_and_commands() {
     let path = scratch("commands.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "3", "--seed", "4", "--save", path.to_str().unwrap()]);
-    let first = game.hear().expect("a question");
+    let first = game.read_prompt().expect("a question");
     assert!(first.lines().nth(1).is_some_and(|line| line.contains("kaiju play --resume ")), "{first}");
     assert!(first.contains("Roll 1 of 3") && first.contains("Your dice: ") && first.contains("Reroll "), "{first}");
     let mut answered = |line: &str, words: &[&str]| {
-        game.say(line);
-        let heard = game.hear().expect("a prompt");
+        game.type_line(line);
+        let shown = game.read_prompt().expect("a prompt");
         // The prompt is on its own line, even though the input isn't echoed.
-        assert!(heard.starts_with('\n'), "{heard}");
+        assert!(shown.starts_with('\n'), "{shown}");
         for word in words {
-            assert!(heard.contains(word), "{line}: \"{word}\" is not in: {heard}");
+            assert!(shown.contains(word), "{line}: \"{word}\" is not in: {shown}");
         }
         if words.is_empty() {
-            assert_eq!(question(&first), question(&heard), "{line}: the question comes again");
+            assert_eq!(question(&first), question(&shown), "{line}: the question comes again");
         } else {
-            assert!(!heard.contains("Roll 1 of 3"), "{line}: the question does not come again: {heard}");
+            assert!(!shown.contains("Roll 1 of 3"), "{line}: the question does not come again: {shown}");
         }
     };
     answered("dance", &["\"dance\" is no answer"]);
@@ -213,19 +213,19 @@ fn bad_input_and_commands() {
     answered("list reroll", &["(reroll "]);
     answered("list volcano", &["No answer has \"volcano\""]);
     answered("save", &["kaiju play --resume"]);
-    game.say("concede");
-    assert!(game.hear().expect("a doubt").contains("Type yes"));
-    game.say("no");
-    game.hear().expect("a prompt");
-    game.say("quit");
-    let last = game.hear().expect_err("it leaves");
+    game.type_line("concede");
+    assert!(game.read_prompt().expect("a confirmation question").contains("Type yes"));
+    game.type_line("no");
+    game.read_prompt().expect("a prompt");
+    game.type_line("quit");
+    let last = game.read_prompt().expect_err("it leaves");
     assert!(last.contains("kaiju play --resume ") && last.contains("commands.kaiju"), "{last}");
     assert_eq!(game.end(), 0);
 }
 
 /// The letters of the dice, parsed from their names: "2 Attack (A) and one 3 (3)".
-fn letters(heard: &str) -> String {
-    let named = heard.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
+fn letters(shown: &str) -> String {
+    let named = shown.lines().find_map(|line| line.strip_prefix("Your dice: ")).expect("dice");
     let mut letters = Vec::new();
     for kind in named.split(')').filter(|kind| !kind.is_empty()) {
         let (count, letter) = kind.split_once('(').expect("a letter");
@@ -243,29 +243,29 @@ fn letters(heard: &str) -> String {
 fn dice_are_kept_by_their_letters() {
     let path = scratch("letters.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
-    let heard = game.hear().expect("a question");
-    let dice = letters(&heard);
+    let shown = game.read_prompt().expect("a question");
+    let dice = letters(&shown);
     assert_eq!(dice.len(), 11, "{dice}");
     let kept = &dice[..3];
-    game.say(&format!("keep {}", kept.to_lowercase()));
-    let heard = game.hear().expect("a question");
-    assert!(heard.contains("Roll 2 of 3"), "{heard}");
-    let after = letters(&heard);
+    game.type_line(&format!("keep {}", kept.to_lowercase()));
+    let shown = game.read_prompt().expect("a question");
+    assert!(shown.contains("Roll 2 of 3"), "{shown}");
+    let after = letters(&shown);
     for letter in kept.split(' ') {
         let count = |dice: &str| dice.matches(letter).count();
         assert!(count(&after) >= count(kept), "{kept} was kept of {dice}, but now {after}");
     }
     // The example in the hint works.
-    let hint = heard.lines().find_map(|line| line.split_once("which is: ")).expect("a hint").1;
-    game.say(hint.trim_end_matches('.'));
-    let heard = game.hear().expect("a question");
-    assert!(heard.contains("Your rolls are used up") || !heard.contains("Roll 2 of 3"), "{heard}");
+    let hint = shown.lines().find_map(|line| line.split_once("which is: ")).expect("a hint").1;
+    game.type_line(hint.trim_end_matches('.'));
+    let shown = game.read_prompt().expect("a question");
+    assert!(shown.contains("Your rolls are used up") || !shown.contains("Roll 2 of 3"), "{shown}");
     game.end();
 }
 
 /// The end of input isn't an error: the game stays in its file, and `--resume` finds the newest one without a name.
 #[test]
-fn the_end_of_input_leaves_the_game() {
+fn the_end_of_input_keeps_the_game() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-state");
     let _ = fs::remove_dir_all(&folder);
     let output = kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "9"], &folder).output().unwrap();
@@ -342,7 +342,7 @@ fn files_and_flags_that_make_no_sense() {
 /// Anything but a regular file is refused at once: reading from a pipe or a device could block forever.
 #[cfg(unix)]
 #[test]
-fn what_is_no_file_holds_no_game() {
+fn only_regular_files_can_be_resumed() {
     let pipe = scratch("pipe.kaiju");
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     let dangling = scratch("dangling.kaiju");
@@ -367,20 +367,20 @@ fn what_is_no_file_holds_no_game() {
 fn a_game_is_played_by_one_program_at_a_time() {
     let path = scratch("busy.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--seed", "1", "--save", path.to_str().unwrap()]);
-    game.hear().expect("a question");
+    game.read_prompt().expect("a question");
     refused(&["play", "--plain", "--resume", path.to_str().unwrap()], &["busy.kaiju", "in use"]);
     game.end();
 }
 
 /// `--resume` without a file picks the newest game that no other program is playing.
 #[test]
-fn a_game_that_is_being_played_is_not_the_last_one() {
+fn resume_skips_games_in_use() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-busy");
     let _ = fs::remove_dir_all(&folder);
     kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "1"], &folder).output().unwrap();
     let path = folder.join("kaiju/tokyo-2.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--seed", "2", "--save", path.to_str().unwrap()]);
-    game.hear().expect("a question");
+    game.read_prompt().expect("a question");
     let again = kaiju(&["play", "--plain", "--resume"], &folder).output().unwrap();
     let again = String::from_utf8(again.stdout).unwrap();
     assert!(again.trim_end().ends_with("tokyo-1.kaiju"), "{again}");
@@ -389,17 +389,17 @@ fn a_game_that_is_being_played_is_not_the_last_one() {
 
 /// `all` resolves one kind after the other.
 #[test]
-fn all_kinds_in_lines() {
+fn all_resolves_every_kind() {
     let path = scratch("all.kaiju");
     let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
-    game.hear().expect("a question");
-    game.say("all");
-    assert!(game.hear().expect("a question").contains("\"all\" is no answer"), "not now");
-    game.say("stop");
-    let heard = game.hear().expect("a question");
-    let kinds = heard.lines().filter(|line| line.contains(" Resolve ")).count();
-    game.say("all");
-    let heard = game.hear().expect("a question");
-    assert!(kinds > 1 && heard.matches(" resolves ").count() >= kinds, "{kinds}: {heard}");
+    game.read_prompt().expect("a question");
+    game.type_line("all");
+    assert!(game.read_prompt().expect("a question").contains("\"all\" is no answer"), "not now");
+    game.type_line("stop");
+    let shown = game.read_prompt().expect("a question");
+    let kinds = shown.lines().filter(|line| line.contains(" Resolve ")).count();
+    game.type_line("all");
+    let shown = game.read_prompt().expect("a question");
+    assert!(kinds > 1 && shown.matches(" resolves ").count() >= kinds, "{kinds}: {shown}");
     game.end();
 }

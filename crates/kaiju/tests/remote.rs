@@ -16,7 +16,7 @@ use std::{
 const OVER: &str = "Type rematch to play again, or quit.\n";
 
 /// Output of a program.
-enum Heard {
+enum Printed {
     /// Output that ends with a prompt, such as a question.
     Prompt(String),
     /// Output up to the end of the game.
@@ -39,7 +39,7 @@ fn kaiju(args: &[&str]) -> Command {
 }
 
 impl Player {
-    fn come(url: &str, identity: &Path, args: &[&str]) -> Player {
+    fn join(url: &str, identity: &Path, args: &[&str]) -> Player {
         let mut command = kaiju(&["play", url, "--plain", "--identity"]);
         command.arg(identity).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("kaiju runs");
@@ -48,30 +48,30 @@ impl Player {
     }
 
     /// The output up to the next prompt, the end of the game or the end of the program.
-    fn hear(&mut self) -> Heard {
-        self.hear_until(&|text| text.ends_with(b"\n> ") || text.ends_with(OVER.as_bytes()))
+    fn read_prompt(&mut self) -> Printed {
+        self.read_until(&|text| text.ends_with(b"\n> ") || text.ends_with(OVER.as_bytes()))
     }
 
-    fn hear_until(&mut self, enough: &dyn Fn(&[u8]) -> bool) -> Heard {
+    fn read_until(&mut self, enough: &dyn Fn(&[u8]) -> bool) -> Printed {
         let mut text = Vec::new();
         let mut byte = [0];
         while self.output.read(&mut byte).expect("output") == 1 {
             text.push(byte[0]);
             if enough(&text) {
                 let text = String::from_utf8(text).expect("UTF-8");
-                return if text.ends_with(OVER) { Heard::Over(text) } else { Heard::Prompt(text) };
+                return if text.ends_with(OVER) { Printed::Over(text) } else { Printed::Prompt(text) };
             }
         }
-        Heard::End(String::from_utf8(text).expect("UTF-8"))
+        Printed::End(String::from_utf8(text).expect("UTF-8"))
     }
 
     fn line(&mut self) -> String {
-        match self.hear_until(&|text| text.ends_with(b"\n")) {
-            Heard::Prompt(line) | Heard::Over(line) | Heard::End(line) => line,
+        match self.read_until(&|text| text.ends_with(b"\n")) {
+            Printed::Prompt(line) | Printed::Over(line) | Printed::End(line) => line,
         }
     }
 
-    fn say(&mut self, line: &str) {
+    fn type_line(&mut self, line: &str) {
         writeln!(self.input, "{line}").expect("input");
     }
 
@@ -88,13 +88,13 @@ impl Player {
     fn play(&mut self, until: usize) -> Option<String> {
         let mut count = 0;
         loop {
-            match self.hear() {
-                Heard::Over(text) => return Some(text),
-                Heard::End(text) => panic!("the program ended: {text}"),
-                Heard::Prompt(_) if count == until => return None,
-                Heard::Prompt(text) => {
+            match self.read_prompt() {
+                Printed::Over(text) => return Some(text),
+                Printed::End(text) => panic!("the program ended: {text}"),
+                Printed::Prompt(_) if count == until => return None,
+                Printed::Prompt(text) => {
                     // A prompt without a question follows an invalid answer, or news.
-                    self.say(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
+                    self.type_line(&answer(&text, count).unwrap_or_else(|| "again".to_owned()));
                     count += 1;
                 }
             }
@@ -103,11 +103,11 @@ impl Player {
 }
 
 /// The number of one of the question's answers, varying with `count`; `None` if there is no question before the prompt.
-fn answer(heard: &str, count: usize) -> Option<String> {
-    if heard.contains("Type yes") {
+fn answer(shown: &str, count: usize) -> Option<String> {
+    if shown.contains("Type yes") {
         return Some("yes".to_owned());
     }
-    let question = heard.rsplit("\n\n").next().unwrap_or(heard);
+    let question = shown.rsplit("\n\n").next().unwrap_or(shown);
     let numbered = |line: &&str| line.trim_start().split(' ').next().is_some_and(|word| word.parse::<u32>().is_ok());
     let answers = question.lines().filter(numbered).count();
     (answers > 0).then(|| (1 + count * 7 % answers).to_string())
@@ -138,7 +138,7 @@ fn a_game_of_three(game: &str) {
     let file = |name: &str| folder.path().join(name);
     let server = Process::start(&file("data"), "127.0.0.1:0");
     let table = ["--game", game, "--players", "3", "--start", "--name", "Réka"];
-    let mut host = Player::come(&server.link.to_string(), &file("host"), &table);
+    let mut host = Player::join(&server.link.to_string(), &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(created.starts_with("A table is laid: ") && link.contains("/t/"), "{created}");
@@ -148,17 +148,17 @@ fn a_game_of_three(game: &str) {
     });
     let (to, identity) = (link.clone(), file("second"));
     let second = thread::spawn(move || {
-        let mut player = Player::come(&to, &identity, &[]);
+        let mut player = Player::join(&to, &identity, &[]);
         assert_eq!(player.play(6), None, "the game should not be over");
         player.child.kill().expect("SIGKILL");
         player.child.wait().expect("the program has exited");
-        let mut player = Player::come(&to, &identity, &[]);
+        let mut player = Player::join(&to, &identity, &[]);
         let over = player.play(usize::MAX).expect("an end");
         (over, player.leave())
     });
     let (to, identity) = (link.clone(), file("third"));
     let third = thread::spawn(move || {
-        let mut player = Player::come(&to, &identity, &["--name", "Wei"]);
+        let mut player = Player::join(&to, &identity, &["--name", "Wei"]);
         let over = player.play(usize::MAX).expect("an end");
         (over, player.leave())
     });
@@ -188,25 +188,25 @@ fn a_game_of_tokyo() {
 
 /// When a server restarts in the middle of a question, the client reconnects automatically and the game continues.
 #[test]
-fn a_server_comes_back() {
+fn clients_reconnect_after_a_server_restart() {
     let folder = tempfile::tempdir().expect("a folder");
     let data = folder.path().join("data");
     let server = Process::start(&data, "127.0.0.1:0");
     let address = server.link.to_string();
     let listen = address.trim_start_matches("http://").to_owned();
     let table = ["--game", "tokyo", "--players", "2", "--bots", "rookie", "--start"];
-    let mut player = Player::come(&address, &folder.path().join("me"), &table);
+    let mut player = Player::join(&address, &folder.path().join("me"), &table);
     assert_eq!(player.play(3), None, "the game should not be over");
     server.kill();
-    let Heard::Prompt(lost) = player.hear() else { panic!("the program ended") };
+    let Printed::Prompt(lost) = player.read_prompt() else { panic!("the program ended") };
     assert!(lost.contains("Reconnecting, nothing is lost."), "{lost}");
-    player.say("stop");
-    let Heard::Prompt(refused) = player.hear() else { panic!("the program ended") };
+    player.type_line("stop");
+    let Printed::Prompt(refused) = player.read_prompt() else { panic!("the program ended") };
     assert!(refused.contains("There is no connection at the moment."), "{refused}");
     let server = Process::start(&data, &listen);
-    let Heard::Prompt(back) = player.hear() else { panic!("the program ended") };
+    let Printed::Prompt(back) = player.read_prompt() else { panic!("the program ended") };
     assert!(back.contains("The connection is back."), "{back}");
-    player.say("again");
+    player.type_line("again");
     let over = player.play(usize::MAX).expect("an end");
     assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
     player.leave();
@@ -215,52 +215,52 @@ fn a_server_comes_back() {
 
 /// Lists, codes and recovery links: what a client can do at a server without playing.
 #[test]
-fn a_server_tells_of_its_tables() {
+fn listing_tables_and_recovering_an_identity() {
     let folder = tempfile::tempdir().expect("a folder");
     let file = |name: &str| folder.path().join(name);
     let server = Process::start(&file("data"), "127.0.0.1:0");
     let address = server.link.to_string();
-    let told = |identity: &str, args: &[&str]| {
+    let run = |identity: &str, args: &[&str]| {
         let mut command = kaiju(&["play", &address, "--identity"]);
         let output = command.arg(file(identity)).args(args).output().expect("kaiju runs");
         let error = String::from_utf8_lossy(&output.stderr).into_owned();
         assert_eq!(output.status.code(), Some(0), "{error}");
         String::from_utf8(output.stdout).expect("UTF-8")
     };
-    let none = told("host", &["--list"]);
+    let none = run("host", &["--list"]);
     assert!(none.contains("open to everybody: 0") && none.contains("you have been at: 0"), "{none}");
     let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
-    let mut host = Player::come(&address, &file("host"), &table);
+    let mut host = Player::join(&address, &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(host.line().contains("leads you back"));
-    let Heard::Prompt(settings) = host.hear_until(&|text| text.ends_with(b"gone\n")) else {
+    let Printed::Prompt(settings) = host.read_until(&|text| text.ends_with(b"gone\n")) else {
         panic!("the program ended")
     };
     assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");
-    let listed = told("guest", &["--list"]);
+    let listed = run("guest", &["--list"]);
     assert!(listed.contains(&format!("{link} King of Tokyo for 3, free seats: 2")), "{listed}");
     assert!(listed.contains("you have been at: 0"), "{listed}");
     let code = link.rsplit('/').next().expect("a code");
     let sits = |identity: &str, args: &[&str]| {
-        let mut player = Player::come(&address, &file(identity), &[&[code], args].concat());
-        let heard = player.hear_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
-        assert!(matches!(heard, Heard::Prompt(_)), "the program ended");
+        let mut player = Player::join(&address, &file(identity), &[&[code], args].concat());
+        let shown = player.read_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
+        assert!(matches!(shown, Printed::Prompt(_)), "the program ended");
         player.leave();
     };
     sits("guest", &["--name", "Wei"]);
-    assert!(told("guest", &["--list"]).contains("you have been at: 1"));
+    assert!(run("guest", &["--list"]).contains("you have been at: 1"));
     // The recovery link signs another device in as the same person.
-    let recovery = told("guest", &["--recovery-link"]);
+    let recovery = run("guest", &["--recovery-link"]);
     let recovery = recovery.trim_end().rsplit(' ').next().expect("a link");
     sits("device", &["--recover", recovery]);
     // A device with another identity prints where that one is kept.
-    told("third", &["--list"]);
-    let became = told("third", &["--recover", recovery, "--list"]);
+    run("third", &["--list"]);
+    let became = run("third", &["--recover", recovery, "--list"]);
     assert!(became.contains("third-before-1.json") && became.contains("you have been at: 1"), "{became}");
-    assert!(told("third-before-1.json", &["--list"]).contains("you have been at: 0"));
+    assert!(run("third-before-1.json", &["--list"]).contains("you have been at: 0"));
     assert!(
-        !told("third", &["--recover", recovery, "--list"]).contains("before-"),
+        !run("third", &["--recover", recovery, "--list"]).contains("before-"),
         "the same identity needn't be kept again"
     );
     host.leave();
@@ -268,9 +268,9 @@ fn a_server_tells_of_its_tables() {
     let listen = address.trim_start_matches("http://").to_owned();
     server.kill();
     let server = Process::start(&file("other-data"), &listen);
-    let forgotten = told("guest", &["--list"]);
+    let forgotten = run("guest", &["--list"]);
     assert!(forgotten.starts_with("The server does not know you any more."), "{forgotten}");
-    assert!(!told("guest", &["--list"]).contains("any more"));
+    assert!(!run("guest", &["--list"]).contains("any more"));
     drop(server);
 }
 
@@ -285,34 +285,34 @@ fn refused(output: &Output, words: &[&str]) {
 }
 
 #[test]
-fn ways_that_lead_nowhere() {
+fn joining_can_fail() {
     let folder = tempfile::tempdir().expect("a folder");
     let identity = folder.path().join("me");
-    let come = |args: &[&str]| {
+    let join = |args: &[&str]| {
         let mut command = kaiju(&["play", "--plain", "--identity"]);
         command.arg(&identity).args(args).output().expect("kaiju runs")
     };
     let server = Process::start(&folder.path().join("data"), "127.0.0.1:0");
     let address = server.link.to_string();
-    refused(&come(&["KWHXRT"]), &["\"KWHXRT\" is no link", "/t/"]);
-    refused(&come(&["http://127.0.0.1:1/t/KWHXRT"]), &["nobody answers at http://127.0.0.1:1"]);
-    refused(&come(&[&format!("{address}/t/AAAAAA")]), &["There is no table with this code."]);
-    refused(&come(&[&address, "--players", "3", "--duel"]), &["no such table: "]);
-    refused(&come(&[&address, "--clock", "3"]), &["clock SECONDS", "5 to 43200"]);
+    refused(&join(&["KWHXRT"]), &["\"KWHXRT\" is no link", "/t/"]);
+    refused(&join(&["http://127.0.0.1:1/t/KWHXRT"]), &["nobody answers at http://127.0.0.1:1"]);
+    refused(&join(&[&format!("{address}/t/AAAAAA")]), &["There is no table with this code."]);
+    refused(&join(&[&address, "--players", "3", "--duel"]), &["no such table: "]);
+    refused(&join(&[&address, "--clock", "3"]), &["clock SECONDS", "5 to 43200"]);
     let table = format!("{address}/t/AAAAAA");
-    refused(&come(&[&table, "--duel", "--players", "2"]), &["laid already", "--duel, --players"]);
-    refused(&come(&[&address, "AAAAAA", "--listed"]), &["laid already", "--listed"]);
-    refused(&come(&[&address, "AAAAAA"]), &["There is no table with this code."]);
-    refused(&come(&[&address, "not/a/code"]), &["not/a/code"]);
-    refused(&come(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
-    refused(&come(&[&address, "--name", "<b>Kong"]), &["This name cannot be used: "]);
-    refused(&come(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);
-    refused(&come(&[&address, "--recover", &format!("{address}/recover/nothing")]), &["leads nowhere"]);
-    refused(&come(&[&address, "--seed", "3"]), &["--seed"]);
+    refused(&join(&[&table, "--duel", "--players", "2"]), &["laid already", "--duel, --players"]);
+    refused(&join(&[&address, "AAAAAA", "--listed"]), &["laid already", "--listed"]);
+    refused(&join(&[&address, "AAAAAA"]), &["There is no table with this code."]);
+    refused(&join(&[&address, "not/a/code"]), &["not/a/code"]);
+    refused(&join(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
+    refused(&join(&[&address, "--name", "<b>Kong"]), &["This name cannot be used: "]);
+    refused(&join(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);
+    refused(&join(&[&address, "--recover", &format!("{address}/recover/nothing")]), &["leads nowhere"]);
+    refused(&join(&[&address, "--seed", "3"]), &["--seed"]);
     refused(&kaiju(&["play", "--plain", "--watch"]).output().expect("kaiju runs"), &["URL"]);
     refused(&kaiju(&["play", "--plain", &address]).output().expect("kaiju runs"), &["/dev/null"]);
     // The end of input isn't an error: the seat is kept.
-    let left = come(&[&address, "--game", "tokyo"]);
+    let left = join(&[&address, "--game", "tokyo"]);
     let text = String::from_utf8(left.stdout).expect("UTF-8");
     assert_eq!(left.status.code(), Some(0));
     assert!(text.contains("A: Gigazaur, somebody (you, host)"), "{text}");

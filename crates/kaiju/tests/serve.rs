@@ -47,7 +47,7 @@ impl Process {
 }
 
 #[test]
-fn it_serves_until_it_is_told_to_end() {
+fn signals_stop_the_server() {
     let data = tempfile::tempdir().expect("a temporary folder");
     for signal in ["-TERM", "-INT", "-HUP"] {
         let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
@@ -63,56 +63,56 @@ fn it_serves_until_it_is_told_to_end() {
 }
 
 #[test]
-fn it_says_in_one_line_why_it_cannot() {
+fn startup_errors_are_one_line() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let other = tempfile::tempdir().expect("a temporary folder");
     let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
-    let said = |data: &std::path::Path, args: &[&str]| {
+    let error_line = |data: &std::path::Path, args: &[&str]| {
         let output = kaiju(data, args).output().expect("kaiju starts");
         let text = String::from_utf8(output.stderr).expect("it is text");
         assert_eq!((output.status.code(), text.lines().count()), (Some(2), 1), "{text}");
         assert!(output.stdout.is_empty());
         text
     };
-    let taken = said(other.path(), &["serve", "--listen", &server.address]);
+    let taken = error_line(other.path(), &["serve", "--listen", &server.address]);
     assert!(taken.contains(&format!("{} is taken", server.address)), "{taken}");
-    let locked = said(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    let locked = error_line(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
     assert!(locked.contains("another server uses") && locked.contains("kaiju.db"), "{locked}");
-    let url = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--public-url", "kaiju.example"]);
+    let url = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--public-url", "kaiju.example"]);
     assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
-    let log = said(other.path(), &["serve", "--log", "kaiju=loud"]);
+    let log = error_line(other.path(), &["serve", "--log", "kaiju=loud"]);
     assert!(log.contains("--log kaiju=loud"), "{log}");
     for wrong in ["foo=bar=baz", "kaiju=loud"] {
-        let log = said(other.path(), &["serve", "--log", wrong]);
+        let log = error_line(other.path(), &["serve", "--log", wrong]);
         let reason = log.trim_end().rsplit(": ").next().expect("a reason");
         assert_eq!(log.matches(reason).count(), 1, "once is enough: {log}");
     }
-    let log = said(other.path(), &["serve", "--log", "inof"]);
+    let log = error_line(other.path(), &["serve", "--log", "inof"]);
     assert!(log.contains("--log inof: \"inof\" is not a log level"), "{log}");
-    let listen = said(other.path(), &["serve", "--listen", "7777"]);
+    let listen = error_line(other.path(), &["serve", "--listen", "7777"]);
     assert!(listen.contains("such as 127.0.0.1:7777"), "{listen}");
     for limit in ["--requests-per-second", "--tables", "--connections", "--tables-per-person"] {
-        let none = said(other.path(), &["serve", limit, "0"]);
+        let none = error_line(other.path(), &["serve", limit, "0"]);
         assert!(none.contains(limit), "{none}");
     }
     for database in ["mysql://me:hunter2@localhost/kaiju", "postgres:/hunter2", "sqlite:hunter2", ":memory:"] {
-        let said = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
-        assert!(said.contains("is not a valid database") && !said.contains("hunter2"), "{said}");
+        let error_line = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", database]);
+        assert!(error_line.contains("is not a valid database") && !error_line.contains("hunter2"), "{error_line}");
     }
     // Nothing listens on port 1.
     let nobody = "postgres://me:hunter2@127.0.0.1:1/games";
-    let nobody = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
+    let nobody = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
     assert!(nobody.contains("the database \"games\" at 127.0.0.1 cannot be reached: "), "{nobody}");
     assert!(!nobody.contains("hunter2") && nobody.matches("refused").count() == 1, "{nobody}");
     let file = other.path().join("file");
     std::fs::write(&file, "").expect("it can be written");
-    let data = said(other.path(), &["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()]);
+    let data = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--data", &file.to_string_lossy()]);
     assert!(data.contains("file: it is not a folder"), "{data}");
     server.end("-TERM");
 }
 
 #[test]
-fn it_ends_while_it_waits_for_its_database() {
+fn signals_stop_a_server_that_waits_for_its_database() {
     let data = tempfile::tempdir().expect("a temporary folder");
     // A server that accepts connections and never answers.
     let silent = std::net::TcpListener::bind("127.0.0.1:0").expect("a free port");
@@ -126,12 +126,15 @@ fn it_ends_while_it_waits_for_its_database() {
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
     let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
-    let said = String::from_utf8(output.expect("kaiju starts").stderr).expect("it is text");
-    assert!(said.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"), "{said}");
+    let error_line = String::from_utf8(output.expect("kaiju starts").stderr).expect("it is text");
+    assert!(
+        error_line.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"),
+        "{error_line}"
+    );
 }
 
 #[test]
-fn limits_may_be_as_large_as_numbers_are() {
+fn limits_accept_the_largest_numbers() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let most = usize::MAX.to_string();
     let args = [
@@ -155,16 +158,16 @@ fn limits_may_be_as_large_as_numbers_are() {
 
 /// A measurement takes a while, so it prints its progress, except with `--json`.
 #[test]
-fn a_measurement_says_what_it_does() {
+fn load_prints_its_progress_unless_json() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let small = ["load", "--tables", "1", "--seats", "2", "--seconds", "1", "--idle", "0", "--stored", "2"];
     for json in [false, true] {
         let args = [&small[..], if json { &["--json"] } else { &[] }].concat();
         let output = kaiju(data.path(), &args).output().expect("kaiju starts");
-        let [said, noted] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
-        assert_eq!(output.status.code(), Some(0), "{noted}");
-        assert!(said.starts_with('{') == json && said.contains("actions"), "{said}");
+        let [report, progress] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).expect("text"));
+        assert_eq!(output.status.code(), Some(0), "{progress}");
+        assert!(report.starts_with('{') == json && report.contains("actions"), "{report}");
         let notes = ["creating 1 tables of 2", "playing for 1 seconds", "storing 2 unfinished tables"];
-        assert_eq!(notes.map(|note| noted.contains(note)), [!json; 3], "{noted}");
+        assert_eq!(notes.map(|note| progress.contains(note)), [!json; 3], "{progress}");
     }
 }

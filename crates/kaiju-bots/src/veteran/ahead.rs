@@ -35,7 +35,7 @@ pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, tur
 fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     match chance {
         Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),
-        // Half of the attempts succeed (KO-4.1).
+        // Half of the attempts to rise succeed (KO-4.1); assume that this one does.
         Chance::Number { .. } => Some(Outcome::Number(4)),
         Chance::Tile { .. } => {
             let unseen = game.unseen_tiles();

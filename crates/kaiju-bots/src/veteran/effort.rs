@@ -76,7 +76,7 @@ fn a_veteran_considers_a_limited_number_of_positions() {
 /// With very many answers, a veteran considers some of them: eight Heal dice for tokens and five patients can be spent
 /// in thousands of ways.
 #[test]
-fn thousands_of_answers_take_no_more() {
+fn effort_is_bounded_for_thousands_of_answers() {
     let ruleset = Ruleset::Tokyo;
     let monster = |i: usize| {
         let mut monster = MonsterSetup { life: 4, energy: 9, place: Place::Outside, ..MonsterSetup::default() };

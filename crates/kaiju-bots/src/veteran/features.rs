@@ -172,45 +172,45 @@ fn same_borough(a: &Game, b: &Game, borough: Borough) -> bool {
     a.unit_count(borough) == b.unit_count(borough) && tops(a) == tops(b)
 }
 
-/// Calls `tell` with every fact about a standing monster and its amount.
+/// Calls `emit` with every fact about a monster and its amount.
 #[inline]
-pub fn facts(game: &Game, seat: Seat, tell: impl FnMut(usize, f32)) {
-    facts_with(game, seat, &Common::of(game), tell);
+pub fn facts(game: &Game, seat: Seat, emit: impl FnMut(usize, f32)) {
+    facts_with(game, seat, &Common::of(game), emit);
 }
 
 /// Like [`facts`], with the shared values already computed.
 #[inline]
-pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut tell: impl FnMut(usize, f32)) {
+pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut emit: impl FnMut(usize, f32)) {
     let monster = game.monster(seat);
     let company = common.company;
     let inside = usize::from(monster.place().is_inside());
     let life = usize::from(monster.life()).min(MAX_LIFE - 1);
-    tell(LIFE + (3 * inside + company) * MAX_LIFE + life, 1.0);
-    tell(VP + inside * MAX_VP + winning_vp(game, seat), 1.0);
-    tell(ENERGY + usize::from(monster.energy()).min(MAX_ENERGY - 1), 1.0);
+    emit(LIFE + (3 * inside + company) * MAX_LIFE + life, 1.0);
+    emit(VP + inside * MAX_VP + winning_vp(game, seat), 1.0);
+    emit(ENERGY + usize::from(monster.energy()).min(MAX_ENERGY - 1), 1.0);
     for card in monster.cards().iter() {
-        tell(CARD + card.index(), 1.0);
+        emit(CARD + card.index(), 1.0);
         let counter = game.counter(card);
         if counter > 0 {
-            tell(COUNTER, f32::from(counter));
+            emit(COUNTER, f32::from(counter));
         }
     }
     // A Mimic copy is worth as much as its original.
     if let Some((_, original)) = common.copy.filter(|&(owner, _)| owner == seat) {
-        tell(CARD + original, 1.0);
+        emit(CARD + original, 1.0);
     }
     for (i, token) in [Token::Web, Token::Jinx, Token::Poison, Token::Shrink].into_iter().enumerate() {
         if monster.tokens(token) > 0 {
-            tell(TOKEN + i, f32::from(monster.tokens(token)));
+            emit(TOKEN + i, f32::from(monster.tokens(token)));
         }
     }
     for (i, holder) in [game.superstar(), game.statue()].into_iter().enumerate() {
         if holder == Some(seat) {
-            tell(GOAL + i, 1.0);
+            emit(GOAL + i, 1.0);
         }
     }
-    place(game, monster.place(), &mut tell);
-    tell(TURN + 6 * company + usize::from(common.turns_before[seat.index()]).min(5), 1.0);
+    place(game, monster.place(), &mut emit);
+    emit(TURN + 6 * company + usize::from(common.turns_before[seat.index()]).min(5), 1.0);
 }
 
 /// A building's reward per die needed to destroy it.
@@ -225,14 +225,14 @@ const PAYS: [f32; Tile::ALL.len()] = {
     pays
 };
 
-fn place(game: &Game, place: Place, tell: &mut impl FnMut(usize, f32)) {
+fn place(game: &Game, place: Place, emit: &mut impl FnMut(usize, f32)) {
     if let Place::Manhattan(zone, _) = place {
         let zone = [Zone::Lower, Zone::Midtown, Zone::Upper].into_iter().position(|z| z == zone).unwrap_or(0);
-        tell(ZONE + zone, 1.0);
+        emit(ZONE + zone, 1.0);
     }
     if let Some(borough) = place.borough() {
-        tell(UNITS + usize::from(game.unit_count(borough)).min(MAX_UNITS - 1), 1.0);
+        emit(UNITS + usize::from(game.unit_count(borough)).min(MAX_UNITS - 1), 1.0);
         let tops = game.stacks(borough).into_iter().filter_map(Stack::top);
-        tell(RUINS, tops.map(|tile| PAYS[tile.index()]).fold(0.0, f32::max));
+        emit(RUINS, tops.map(|tile| PAYS[tile.index()]).fold(0.0, f32::max));
     }
 }

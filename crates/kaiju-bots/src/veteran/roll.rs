@@ -93,7 +93,7 @@ fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, pla
         Some(Chance(chance)) if matches!(action, Action::Reroll { .. }) && game.answer_cost(seat, action) == 0 => {
             chance
         }
-        // Subtract the reroll's cost, converted to a change in probability.
+        // Subtract the answer's cost, converted to a change in probability.
         Some(Chance(chance)) => {
             let cost = evaluator.worth(game, seat).sum() - evaluator.worth(&after(), seat).sum();
             chance - cost * chance * (1.0 - chance)
@@ -106,7 +106,8 @@ fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, pla
     }
 }
 
-/// The face that the bot hopes for most, or the fact that no roll promises more.
+/// The reason for an answer to a roll: the face that a reroll hopes for most, that rolling promises no more, or that a
+/// card promises more.
 pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
     let Action::Reroll { dice, .. } = action else {
         return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };

@@ -173,12 +173,12 @@ mod tests {
 
     /// Every line of the weight tables names an existing fact.
     #[test]
-    fn weights_are_of_facts() {
+    fn every_weight_names_a_fact() {
         for (ruleset, text) in [(Ruleset::NewYork, NEW_YORK_TEXT), (Ruleset::Tokyo, TOKYO_TEXT)] {
             let names: Vec<String> = (0..FACTS).filter_map(|fact| fact_name(ruleset, fact)).collect();
             for line in text.lines() {
                 let (name, weight) = line.split_once('\t').expect("a name and a weight");
-                assert!(names.iter().any(|n| n == name), "{name} in the weights of {} is no fact", ruleset.word());
+                assert!(names.iter().any(|n| n == name), "{name} in the weights of {} is not a fact", ruleset.word());
                 assert!(weight.parse::<f32>().is_ok_and(f32::is_finite), "{line}");
             }
         }
@@ -220,7 +220,7 @@ mod tests {
         }
     }
 
-    /// A card's neutral weight lies among those of its cost.
+    /// A card's neutral weight is the mean weight of the cards that cost the same.
     #[test]
     fn a_neutral_weight_is_the_mean_of_its_cost() {
         let known = rows(NEW_YORK_TEXT);

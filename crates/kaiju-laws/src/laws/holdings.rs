@@ -44,8 +44,8 @@ fn asks_for(game: &Game) -> Option<CardId> {
     }
 }
 
-/// Discard cards whose damage can lead to further questions: whether to meet it, where to go on leaving Manhattan
-/// (NY-6.11), and which units to send away on arrival (NR-25).
+/// Whether this is a Discard card whose damage can lead to further questions: whether to pay to prevent it, where to go
+/// on leaving Manhattan (NY-6.11), and which units to send away on arrival (NR-25).
 fn deals_damage(id: &str) -> bool {
     let new_york = ["general-ellis", "air-force-one", "subterranean-cable", "power-substation"];
     // In Tokyo a monster about to lose LP or energy may react with its cards (TR-8, TR-44).

@@ -14,11 +14,11 @@ const VP_OF_ANOTHERS_TURN: u16 = 1;
 /// An upper bound on the VP of a standing monster, well above anything observed.
 const MAX_VP: u16 = 200;
 
-/// An upper bound on the VP of a monster that does not stand: it can collect them for the rest of the game (KO-4.7).
+/// An upper bound on the VP of a KO'd monster, which can collect them for the rest of the game (KO-4.7).
 const MAX_IDLE_VP: u16 = 10_000;
 
-/// Standing monsters have between 1 LP and their maximum, eliminated ones have nothing, and the game ends once a
-/// monster has won.
+/// Standing monsters have a place and between 1 LP and their maximum; eliminated ones have no place, LP, energy or
+/// cards. In a running game, VP stay below what would have ended it.
 pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     let over = matches!(game.pending(), Pending::Over { .. });
     let early = game.turn_number() > 0 && game.phase() <= Phase::Roll && !over;
@@ -54,8 +54,8 @@ pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// KO-1.1, KO-1.3, KO-1.7: a KO'd monster has no LP, no place, no extra turns and no promised cards. KO-1.1 needs the
-/// variant.
+/// KO-1.1, KO-1.3, KO-1.7: a KO'd monster has no LP, no place, no extra turns and no promised cards. Only the
+/// KO variant has KO'd monsters.
 fn check_ko(game: &Game, seat: Seat) -> Result<(), Broken> {
     let (m, name) = (game.monster(seat), seat.letter());
     hold!(game, Limits, game.options().ko, "{name} is KO'd without the variant");
@@ -89,7 +89,7 @@ pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Whether any monster has been eliminated: a KO'd monster may have conceded in this turn.
+/// Whether any monster has been eliminated. If so, the Token Monster's controller may have conceded this turn.
 fn conceded(game: &Game) -> bool {
     game.in_game().count() < game.seat_count()
 }
@@ -118,7 +118,7 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     hold!(game, Places, tracks.iter().all(|&n| n <= 1), "figures by track: {tracks:?}");
     let prompt = match game.pending() {
         Pending::Choose { prompt, .. } => Some(prompt),
-        // The last moment of a game is not settled.
+        // The game can end before places are consistent again.
         Pending::Over { .. } => return Ok(()),
         Pending::Chance(_) => None,
     };
@@ -145,16 +145,16 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
 }
 
 /// TK-5.4: the Bay is empty as soon as fewer than five monsters are in the game, except that the current attack is
-/// settled first.
+/// resolved first.
 fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
-    let settled = match game.pending() {
+    let resolved = match game.pending() {
         Pending::Choose { prompt: Prompt::React(occasion), .. } => {
             !matches!(occasion, Occasion::Loss | Occasion::Rolled(_))
         }
         Pending::Chance(chance) => !matches!(chance, Chance::Dice { .. }),
         _ => true,
     };
-    hold!(game, Places, !settled || tracks[1] == 0 || game.standing().count() >= 5, "the Bay is not closed");
+    hold!(game, Places, !resolved || tracks[1] == 0 || game.standing().count() >= 5, "the Bay is not closed");
     Ok(())
 }
 

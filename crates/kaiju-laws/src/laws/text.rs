@@ -1,4 +1,4 @@
-//! Notation: whatever is written reads back as the same value.
+//! Notation: every text reads back as the value it was written from.
 
 use super::{Broken, hold};
 use kaiju_rules::{Game, Names, Pending};

@@ -21,9 +21,9 @@ const MAX_ROLLED: u32 = 24;
 pub struct Tally {
     /// Games played to the end.
     pub games: u64,
-    /// Questions answered.
+    /// Number of questions answered.
     pub choices: u64,
-    /// Outcomes of chance.
+    /// Number of chance outcomes.
     pub chances: u64,
     /// Positions that were checked closely.
     pub close: u64,

@@ -124,12 +124,12 @@ impl Witness {
         hold!(game, Observed, self.discard == game.discard_pile(), "a listener expects another discard pile");
         for seat in game.seats() {
             let (m, i) = (game.monster(seat), seat.index());
-            let heard = (self.life[i], self.vp[i], self.energy[i]);
-            let fits = heard == (m.life().into(), m.vp(), m.energy());
+            let expected = (self.life[i], self.vp[i], self.energy[i]);
+            let fits = expected == (m.life().into(), m.vp(), m.energy());
             let ways = (self.ko[i], self.risen[i], self.demanded[i]);
             let same = ways == (m.is_ko(), game.has_risen(seat), game.was_demanded(seat));
             hold!(game, Observed, same, "a listener expects {} to be KO'd, risen, demanded: {ways:?}", seat.letter());
-            hold!(game, Observed, fits, "a listener expects {} to have LP, VP, E {heard:?}", seat.letter());
+            hold!(game, Observed, fits, "a listener expects {} to have LP, VP, E {expected:?}", seat.letter());
         }
         Ok(())
     }

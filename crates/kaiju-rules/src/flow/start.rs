@@ -228,7 +228,7 @@ impl Game {
             if !rest.has(card) {
                 let copies = ruleset.copies(card);
                 let times = if copies > 1 { format!("; the box holds {copies}") } else { String::new() };
-                return wrong(format!("{name} lies in two places{times}"));
+                return wrong(format!("{name} is in two places{times}"));
             }
             rest.remove(card);
             Ok(card)
@@ -237,7 +237,7 @@ impl Game {
             for &card in &monster.cards {
                 let card = take(card)?;
                 if !ruleset.hooks().keep.has(card) {
-                    return wrong(format!("{} is no Keep card", ruleset.cards()[card.index()].id));
+                    return wrong(format!("{} is not a Keep card", ruleset.cards()[card.index()].id));
                 }
                 self.monsters[i].powers.insert(card);
                 self.acquired.push(card);

@@ -144,7 +144,7 @@ impl Game {
             "command-units" => Action::CommandUnits,
             "attack" => Action::Attack,
             "concede" => Action::Concede,
-            _ => return wrong(format!("\"{verb}\" is no answer of this game")),
+            _ => return wrong(format!("\"{verb}\" is not an answer in this game")),
         })
     }
 
@@ -257,7 +257,7 @@ impl Game {
         }
         let durability = words.number("the durability")?;
         let tile = Tile::from_words(word, durability)
-            .ok_or_else(|| NotationError(format!("\"{word} {durability}\" is no building")))?;
+            .ok_or_else(|| NotationError(format!("\"{word} {durability}\" is not a building")))?;
         let there = if words.skip("in") { borough(words)? } else { here };
         let stacks = self.stacks(there);
         let named = if words.skip("stack") {

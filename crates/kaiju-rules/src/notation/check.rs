@@ -97,7 +97,7 @@ impl Game {
         let mut seen = CardSet::EMPTY;
         for card in all.chain(in_effect) {
             if seen.has(card) || !power.has(card) {
-                return wrong(format!("{} lies in two places, or where it cannot", self.card(card).id));
+                return wrong(format!("{} is in two places, or where it cannot be", self.card(card).id));
             }
             seen.insert(card);
         }

@@ -98,7 +98,7 @@ impl<'a> Words<'a> {
 
     pub(crate) fn number<T: core::str::FromStr>(&mut self, what: &str) -> Result<T, NotationError> {
         let word = self.word(what)?;
-        word.parse().map_err(|_| NotationError(format!("{what}: \"{word}\" is no number that fits")))
+        word.parse().map_err(|_| NotationError(format!("{what}: \"{word}\" is not a valid number")))
     }
 
     pub(crate) fn peek(&mut self) -> Option<&'a str> {
@@ -108,14 +108,14 @@ impl<'a> Words<'a> {
     pub(crate) fn end(&mut self) -> Result<(), NotationError> {
         match self.words.next() {
             None => Ok(()),
-            Some(word) => wrong(format!("\"{word}\" is one word too many")),
+            Some(word) => wrong(format!("unexpected word \"{word}\"")),
         }
     }
 }
 
 /// Turns the result of looking up a word into an error that names the word if nothing was found.
 pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
-    found.ok_or_else(|| NotationError(format!("\"{word}\" is no {what}")))
+    found.ok_or_else(|| NotationError(format!("\"{word}\" is not a valid {what}")))
 }
 
 #[cfg(test)]

@@ -52,7 +52,7 @@ impl Game {
                 let durability = words.number("the durability")?;
                 Outcome::Tile(look_up("building", word, Tile::from_words(word, durability))?)
             }
-            _ => return wrong(format!("\"{verb}\" is no outcome of this chance")),
+            _ => return wrong(format!("\"{verb}\" is not a possible kind of outcome here")),
         };
         words.end()?;
         Ok(outcome)

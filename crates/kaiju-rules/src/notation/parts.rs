@@ -60,7 +60,7 @@ macro_rules! numbers {
             }
             fn take(words: &mut Parts<'_>, _: Ruleset) -> Result<Self, NotationError> {
                 let word = next(words)?;
-                word.parse().map_err(|_| NotationError(format!("\"{word}\" is no number that fits")))
+                word.parse().map_err(|_| NotationError(format!("\"{word}\" is not a valid number")))
             }
         }
     )*};
@@ -272,7 +272,7 @@ macro_rules! words {
                         $($(let $field = Part::take(words, ruleset)?;)*)?
                         Ok($type::$variant $(( $($item),* ))? $({ $($field),* })?)
                     })*
-                    word => wrong(format!("\"{word}\" is no {}", $what)),
+                    word => wrong(format!("\"{word}\" is not a valid {}", $what)),
                 }
             }
         }

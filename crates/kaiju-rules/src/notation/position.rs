@@ -196,7 +196,7 @@ impl Game {
         let (mut keys, mut deck_is_rest, mut order) = (Vec::new(), false, None);
         for word in words {
             let Some((key, value)) = word.split_once('=') else {
-                return wrong(format!("\"{word}\" is no key=value"));
+                return wrong(format!("\"{word}\" does not have the form key=value"));
             };
             if keys.iter().any(|k: &&str| k.eq_ignore_ascii_case(key)) {
                 return wrong(format!("{key} is given twice"));

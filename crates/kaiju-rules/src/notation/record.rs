@@ -100,7 +100,7 @@ impl Record {
         let clean = |text: &str| text.replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         let key = clean(key).replace(' ', "-");
         if key.is_empty() || ["game", "players", "position", "result"].contains(&key.as_str()) {
-            return wrong(0, format!("\"{key}\" is no key of one's own"));
+            return wrong(0, format!("\"{key}\" is not a valid key for a tag"));
         }
         self.tags.push((key, clean(value)));
         Ok(())
@@ -211,21 +211,18 @@ impl Header {
                 let mut words = value.split_whitespace();
                 let word = words.next().unwrap_or("");
                 let Some(ruleset) = Ruleset::from_word(word) else {
-                    return wrong(line, format!("\"{word}\" is no game that this program plays"));
+                    return wrong(line, format!("\"{word}\" is not a game; use new-york or tokyo"));
                 };
                 for word in words {
                     if !self.options.choose(word) {
-                        return wrong(
-                            line,
-                            format!("\"{word}\" is no option that this program plays, or is there twice"),
-                        );
+                        return wrong(line, format!("\"{word}\" is not an option, or is given twice"));
                     }
                 }
                 self.ruleset.replace(ruleset).is_some()
             }
             "players" => match value.parse() {
                 Ok(players) if players <= MAX_SEATS => self.players.replace(players).is_some(),
-                _ => return wrong(line, format!("\"{value}\" is no number of players")),
+                _ => return wrong(line, format!("\"{value}\" is not a valid number of players")),
             },
             "position" => {
                 let game = Game::from_position(value).or_else(|e| wrong(line, e.to_string()))?;
@@ -247,8 +244,8 @@ impl Header {
                 Record::new(ruleset, self.options, players).map_err(|e| RecordError { line, message: e.message })?
             }
             (None, ..) => return wrong(line, "the header does not name the game"),
-            (Some(_), None, None) => return wrong(line, "the header does not tell the number of players"),
-            _ => return wrong(line, "the header gives a position: it names game and players itself"),
+            (Some(_), None, None) => return wrong(line, "the header does not give the number of players"),
+            _ => return wrong(line, "the header gives a position, which already contains the game and the players"),
         };
         record.tags = self.tags;
         Ok(record)
@@ -265,10 +262,10 @@ impl Ply {
             }
             Pending::Choose { .. } => {
                 let Some((name, answer)) = text.split_once(':') else {
-                    return wrong(0, format!("\"{text}\" is no choice: it begins with a seat and a colon"));
+                    return wrong(0, format!("\"{text}\" is not a choice: it must begin with a seat and a colon"));
                 };
                 let Some(seat) = Names::LETTERS.seat(name.trim()) else {
-                    return wrong(0, format!("\"{}\" is no seat", name.trim()));
+                    return wrong(0, format!("\"{}\" is not a seat", name.trim()));
                 };
                 let action = game.parse_action(seat, answer, Names::LETTERS);
                 Ok(Ply::Choice(seat, action.or_else(|e| wrong(0, format!("\"{text}\": {e}")))?))

@@ -71,12 +71,12 @@ fn errors_name_the_line() {
     let error = |text: &str| Record::parse(text).unwrap_err().to_string();
     assert_eq!(error(""), "line 1: the record is empty");
     assert_eq!(error("pgn\n"), "line 1: a record begins with \"kaiju-game 1\", not \"pgn\"");
-    assert_eq!(error("kaiju-game 1\ngame chess\n"), "line 2: \"chess\" is no game that this program plays");
-    assert_eq!(error("kaiju-game 1\nplayers 9\n"), "line 2: \"9\" is no number of players");
+    assert_eq!(error("kaiju-game 1\ngame chess\n"), "line 2: \"chess\" is not a game; use new-york or tokyo");
+    assert_eq!(error("kaiju-game 1\nplayers 9\n"), "line 2: \"9\" is not a valid number of players");
     for options in ["blitz", "duel Duel"] {
         let refused = error(&format!("kaiju-game 1\ngame tokyo {options}\nplayers 2\n\n"));
         let word = options.split(' ').next_back().unwrap();
-        assert_eq!(refused, format!("line 2: \"{word}\" is no option that this program plays, or is there twice"));
+        assert_eq!(refused, format!("line 2: \"{word}\" is not an option, or is given twice"));
     }
     let one = "kaiju-game 1\ngame new-york\nplayers 1\n\n";
     assert_eq!(error(one), "line 4: a game needs 2 to 6 monsters, not 1");

@@ -10,7 +10,7 @@ use crate::{
 };
 use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};
 
-/// Fails with the value that was found instead of the expected one.
+/// Fails unless the value found is the expected one; the error shows both.
 fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
     if found == expected {
         return Ok(());
@@ -52,7 +52,7 @@ impl Running {
             "extra-turn" => self.expect_extra_turn(tail),
             "turn" => self.expect_turn(tail),
             "phase" => {
-                let phase = Phase::from_word(tail).ok_or_else(|| format!("\"{tail}\" is no phase"))?;
+                let phase = Phase::from_word(tail).ok_or_else(|| format!("\"{tail}\" is not a phase"))?;
                 same("phase", &self.game.phase(), &phase, |p| p.word().into())
             }
             "asked" => self.expect_asked(tail),
@@ -98,7 +98,7 @@ impl Running {
             "used" => self.expect_used(tail),
             _ => match Borough::from_word(&word) {
                 Some(borough) => self.expect_borough(borough, tail),
-                None => Err(format!("\"{word}\" is nothing that can be expected")),
+                None => Err(format!("\"{word}\" cannot be expected")),
             },
         }
     }
@@ -135,7 +135,7 @@ impl Running {
             }
             holder = self.game.copy().map_or(card, |(_, copy)| copy);
         } else if line.count.is_none() {
-            return Err("a card is expected so: expect card A carapace tokens 3".into());
+            return Err("a card expectation reads: expect card A carapace tokens 3".into());
         }
         match line.count {
             None => Ok(()),
@@ -147,7 +147,7 @@ impl Running {
         if let Some(units) = keyword(rest, "units") {
             let mut expected = [0u8; 3];
             if units.is_empty() {
-                return Err("units: none are named; none: expect queens units none".into());
+                return Err("units: none are named; for none, write: expect queens units none".into());
             }
             if !units.eq_ignore_ascii_case("none") {
                 for word in units.split_whitespace() {
@@ -168,7 +168,7 @@ impl Running {
             let show = |t: &Vec<Tile>| joined(t.iter().map(ToString::to_string), ", ");
             return same(&format!("{} buildings", borough.word()), &found, &expected, show);
         }
-        Err(format!("of {} units or buildings can be expected", borough.word()))
+        Err(format!("of {}, only units or buildings can be expected", borough.word()))
     }
 
     fn expect_stack(&self, rest: &str) -> Result<(), Wrong> {
@@ -192,7 +192,7 @@ impl Running {
     fn expect_souvenirs(&self, rest: &str) -> Result<(), Wrong> {
         let mut expected = kaiju_rules::BoroughSet::default();
         if rest.is_empty() {
-            return Err("souvenirs: no borough is named; none: expect souvenirs none".into());
+            return Err("souvenirs: no borough is named; for none, write: expect souvenirs none".into());
         }
         if !rest.eq_ignore_ascii_case("none") {
             for word in rest.split_whitespace() {
@@ -267,7 +267,7 @@ impl Running {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         if self.game.active() != seat {
-            return Err(format!("it is the turn of {}; {}", self.name(self.game.active()), self.waiting()));
+            return Err(format!("it is {}'s turn; {}", self.name(self.game.active()), self.waiting()));
         }
         match words.next() {
             None => Ok(()),
@@ -276,7 +276,7 @@ impl Running {
                 text::end(words)?;
                 same("turn number", &self.game.turn_number(), &turn, u16::to_string)
             }
-            Some(word) => Err(format!("\"{word}\" is nothing that can be expected of a turn")),
+            Some(word) => Err(format!("\"{word}\" cannot be expected of a turn")),
         }
     }
 }

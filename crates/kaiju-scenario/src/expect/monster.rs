@@ -65,7 +65,7 @@ impl Running {
     /// Expects a state: `out`, `active`, `ko` or `zombie`.
     fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
         if !["out", "active", "ko", "zombie"].contains(&word) {
-            return Err(format!("\"{word}\" is nothing that can be expected of a monster"));
+            return Err(format!("\"{word}\" cannot be expected of a monster"));
         }
         let found = match () {
             () if self.game.is_ko(seat) => "ko",
@@ -100,7 +100,7 @@ impl Running {
             return if found.is_none() { Ok(()) } else { Err(format!("token-monster: expected none, found {shown}")) };
         }
         if !words.next().is_some_and(|w| w.eq_ignore_ascii_case("in")) {
-            return Err("the Token Monster is expected so: expect token-monster in bronx, or none".into());
+            return Err("its place is missing: expect token-monster in bronx, or none".into());
         }
         let place = PlaceText::read(&mut words)?;
         text::end(words)?;
@@ -118,7 +118,7 @@ impl Running {
                 cards.push(card);
             }
             if cards.is_empty() {
-                return Err(format!("\"{}\" is no card", words.next().unwrap_or("")));
+                return Err(format!("\"{}\" is not a card", words.next().unwrap_or("")));
             }
         }
         self.expect_cards(what, self.game.monster(seat).cards(), &cards)
@@ -147,7 +147,7 @@ impl Running {
 
     fn expect_dice(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
         if words.peek().is_none() {
-            return Err("dice: faces are missing; none: expect A dice none".into());
+            return Err("dice: faces are missing; for none, write: expect A dice none".into());
         }
         let letters = core::iter::from_fn(|| words.next_if(|w| w.len() == 1));
         let expected = text::dice(self.game.ruleset(), letters.filter(|w| *w != "-"))?;
@@ -173,15 +173,15 @@ impl Running {
 
     /// Expects a seat to know the deck's top card: `A knows deck drain`.
     fn expect_knowledge(&self, seat: Seat, words: &mut Words<'_>) -> Result<(), Wrong> {
-        let (of, said) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
+        let (of, expected) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if !of.eq_ignore_ascii_case("deck") {
             return Err("only the deck can be known: expect A knows deck drain".into());
         }
-        if !said.eq_ignore_ascii_case("unknown") {
-            text::card(self.game.ruleset(), said)?;
+        if !expected.eq_ignore_ascii_case("unknown") {
+            text::card(self.game.ruleset(), expected)?;
         }
         let known = self.game.known_top(seat).map_or("unknown", |c| self.game.card(c).id);
         let what = format!("{} knows deck", self.name(seat));
-        same(&what, &known.to_owned(), &said.to_ascii_lowercase(), Clone::clone)
+        same(&what, &known.to_owned(), &expected.to_ascii_lowercase(), Clone::clone)
     }
 }

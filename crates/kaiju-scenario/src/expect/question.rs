@@ -44,14 +44,14 @@ impl Running {
             _ => None,
         };
         if rest.eq_ignore_ascii_case("nobody") {
-            return if asked.is_none() { Ok(()) } else { Err(format!("somebody is asked: {}", self.waiting())) };
+            return if asked.is_none() { Ok(()) } else { Err(format!("someone is asked: {}", self.waiting())) };
         }
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let kind = words.next().unwrap_or("").to_ascii_lowercase();
         text::end(words)?;
         if !QUESTIONS.contains(&kind.as_str()) {
-            return Err(format!("\"{kind}\" is no kind of question"));
+            return Err(format!("\"{kind}\" is not a kind of question"));
         }
         match asked {
             Some((who, what)) if who == seat && kind == what => Ok(()),
@@ -74,24 +74,24 @@ impl Running {
                 // New and old units are the same to a line that does not say `new`.
                 Some(_) if matches!(action, Action::Send { new: false, .. }) => left.retain(|a| !same_send(*a, action)),
                 Some(at) => drop(left.remove(at)),
-                None => return Err(format!("\"{answer}\" is no legal answer; {}", self.waiting())),
+                None => return Err(format!("\"{answer}\" is not a legal answer; {}", self.waiting())),
             }
         }
         if left.is_empty() {
             return Ok(());
         }
-        let more = joined(left.iter().map(|&a| self.spoken_answer(a)), " | ");
+        let more = joined(left.iter().map(|&a| self.answer_text(a)), " | ");
         Err(format!("also legal: {more}"))
     }
 
-    fn spoken_action(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
+    fn parse_answer(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         let seat = self.seat(name.trim())?;
         Ok((seat, self.action(seat, answer)?))
     }
 
     pub(super) fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
-        let (seat, action) = self.spoken_action(rest)?;
+        let (seat, action) = self.parse_answer(rest)?;
         match self.game.check(seat, action) {
             Ok(()) => Ok(()),
             Err(e) => {
@@ -114,7 +114,7 @@ impl Running {
         if unseen || elsewhere {
             return Ok(());
         }
-        let (seat, action) = self.spoken_action(rest)?;
+        let (seat, action) = self.parse_answer(rest)?;
         let mut copy = self.game;
         match copy.play(seat, action) {
             Ok(()) => Err(format!("it is legal; {}", self.waiting())),

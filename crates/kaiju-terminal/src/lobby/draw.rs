@@ -21,7 +21,7 @@ const COLUMNS: u16 = 76;
 pub(super) const FIRST_SEAT: u16 = 4;
 
 impl Lobby {
-    /// Draws the lobby.
+    /// Draws the lobby, and a page over it if one is open.
     pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
         let whole = buf.area;
         let renderer = Renderer { words, cast: table.cast() };
@@ -78,9 +78,9 @@ impl Lobby {
     fn draw_foot(&self, canvas: &mut Canvas<'_>, table: &Remote, area: Rect) -> u16 {
         let (renderer, paint) = (canvas.renderer, canvas.paint);
         let columns = usize::from(area.width);
-        let said = self.doubt.as_ref().map(|(_, doubt)| doubt).or(self.notice.as_ref().map(|(notice, _)| notice));
-        let said = said.cloned().or_else(|| table.status()).map(|said| renderer.render(&said));
-        let said = said.map_or(vec![String::new()], |said| wrap(&said, columns));
+        let notice = self.doubt.as_ref().map(|(_, doubt)| doubt).or(self.notice.as_ref().map(|(notice, _)| notice));
+        let notice = notice.cloned().or_else(|| table.status()).map(|notice| renderer.render(&notice));
+        let notice = notice.map_or(vec![String::new()], |notice| wrap(&notice, columns));
         let typed = self.typing.as_ref().map(|(line, text)| {
             let id = match line {
                 InputKind::Chat => "remote-typing-chat",
@@ -96,7 +96,7 @@ impl Lobby {
             (None, None) => vec!["remote-keys-lobby"],
         };
         let keys: Vec<String> = keys.into_iter().flat_map(|id| parts(&renderer.word(id))).collect();
-        let rows = said.into_iter().map(|row| (row, paint.harm()));
+        let rows = notice.into_iter().map(|row| (row, paint.harm()));
         let rows = rows.chain(typed.map(|row| (row, paint.mark())));
         let rows: Vec<_> =
             rows.chain(flow(&keys, columns, usize::MAX).into_iter().map(|row| (row, paint.aside()))).collect();

@@ -17,7 +17,7 @@ use kaiju_protocol::{Person, SeatView, Settings, Sitter, Stage, TableCard};
 use kaiju_rules::{Options, notation::harmless};
 use kaiju_words::{Arg, Message};
 
-/// Which game is played at a table.
+/// A heading for a table: the city, the chosen options and the number of seats.
 pub(crate) fn heading(settings: &Settings) -> Message {
     let ruleset = settings.game.ruleset();
     let mut options = Options::default();
@@ -27,7 +27,7 @@ pub(crate) fn heading(settings: &Settings) -> Message {
     describe::heading(ruleset, options, settings.seats.into())
 }
 
-/// The table's other settings.
+/// The table's other settings: whether it is listed, its clock, its grace period and its stand-in bot.
 pub(crate) fn agreed(settings: &Settings) -> Message {
     Message::new("remote-settings")
         .with("listed", if settings.listed { "yes" } else { "no" })

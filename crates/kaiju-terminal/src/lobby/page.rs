@@ -62,7 +62,7 @@ impl Lobby {
         table.advance()?;
         self.notice.take_if(|(_, since)| since.elapsed() > NOTICE);
         while let Some(notice) = table.notice() {
-            self.say(notice);
+            self.show_notice(notice);
         }
         if let Some(text) = table.unsent_chat().filter(|_| self.typing.is_none()) {
             self.typing = Some((InputKind::Chat, text));
@@ -71,7 +71,7 @@ impl Lobby {
         Ok(())
     }
 
-    fn say(&mut self, notice: Message) {
+    fn show_notice(&mut self, notice: Message) {
         self.notice = Some((notice, Instant::now()));
     }
 
@@ -119,7 +119,7 @@ impl Lobby {
             KeyCode::Char('c') => self.typing = Some((InputKind::Chat, String::new())),
             KeyCode::Char('n') => self.typing = Some((InputKind::Name, String::new())),
             KeyCode::Char('e') if table.is_host() => self.typing = Some((InputKind::Setting, String::new())),
-            KeyCode::Char('e') => self.say(Code::NotHost.message()),
+            KeyCode::Char('e') => self.show_notice(Code::NotHost.message()),
             KeyCode::Up | KeyCode::Char('k') | KeyCode::BackTab => self.at = self.at.saturating_sub(1),
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.at = (self.at + 1).min(table.room().seats.len().saturating_sub(1));
@@ -138,10 +138,10 @@ impl Lobby {
         let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
         let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
             let why = if table.is_host() { Message::new("remote-nobody-there") } else { Code::NotHost.message() };
-            return self.say(why);
+            return self.show_notice(why);
         };
         if person == table.you() {
-            return self.say(Message::new("remote-own-seat"));
+            return self.show_notice(Message::new("remote-own-seat"));
         }
         let (what, id) = match code {
             KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-doubt"),
@@ -150,7 +150,7 @@ impl Lobby {
         self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
-    /// The request that a key stands for.
+    /// The request that a key sends, if any; some keys act on the selected seat.
     fn wanted(&self, code: KeyCode, table: &Remote) -> Option<ToServer> {
         let view = table.room().seats.get(self.at)?;
         let seat = view.seat;
@@ -185,7 +185,7 @@ impl Lobby {
             KeyCode::Enter => match self.typing.take() {
                 Some((InputKind::Name, name)) => drop(table.request(ToServer::Name { name })),
                 Some((InputKind::Chat, text)) if !text.trim().is_empty() => table.chat(text),
-                Some((InputKind::Setting, text)) => self.settle(text, table),
+                Some((InputKind::Setting, text)) => self.change_setting(text, table),
                 _ => {}
             },
             _ => {}
@@ -193,24 +193,24 @@ impl Lobby {
     }
 
     /// Changes a setting; invalid input stays in the line to be corrected.
-    fn settle(&mut self, text: String, table: &mut Remote) {
+    fn change_setting(&mut self, text: String, table: &mut Remote) {
         let words = text.to_lowercase();
         let (what, value) = words.trim().split_once(' ').unwrap_or((words.trim(), ""));
         match settings::change(&table.room().settings, what, value.trim()) {
             Some(Ok(settings)) => drop(table.request(ToServer::Settings { settings })),
             _ if what.is_empty() => {}
             Some(Err(problem)) => {
-                self.say(problem);
+                self.show_notice(problem);
                 self.typing = Some((InputKind::Setting, text));
             }
             None => {
-                self.say(settings::unknown());
+                self.show_notice(settings::unknown());
                 self.typing = Some((InputKind::Setting, text));
             }
         }
     }
 
-    /// Handles a click: selects a seat, or takes the selected one.
+    /// Handles a click: selects a seat, or acts on the selected one like Enter.
     pub fn mouse(&mut self, mouse: MouseEvent, area: Rect, table: &mut Remote) {
         let Some(row) = mouse.row.checked_sub(inside(area).y + FIRST_SEAT).map(usize::from) else { return };
         if mouse.kind != MouseEventKind::Down(MouseButton::Left) || row >= table.room().seats.len() {
@@ -224,7 +224,7 @@ impl Lobby {
     }
 }
 
-/// The next monster that no person has.
+/// The next monster after the player's own that no other person plays.
 fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
     let monsters = say::monsters(table.game().ruleset()).map(|monster| monster_word(&monster));
     let at = monsters.iter().position(|monster| *monster == own.monster)?;

@@ -89,7 +89,7 @@ pub(crate) fn how() -> impl Iterator<Item = Message> {
     all().map(about)
 }
 
-/// That there is no such setting, with a list of all.
+/// The error for an unknown setting, which lists all settings.
 pub(super) fn unknown() -> Message {
     let words: Vec<&str> = all().map(Setting::word).collect();
     Message::new("remote-no-setting").with("settings", words.join(", "))
@@ -145,7 +145,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_table_is_said() {
+    fn invalid_settings_are_refused() {
         let no_value = [("clock", "4"), ("clock", "43201"), ("grace", "long"), ("listed", ""), ("stand-in", "nobody")];
         for (what, value) in no_value.into_iter().chain([("players", "many"), ("game", "berlin")]) {
             assert_eq!(changed(&[(what, value)]).map_err(|e| e.id), Err("remote-setting".to_owned()), "{what} {value}");

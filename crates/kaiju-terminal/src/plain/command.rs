@@ -50,7 +50,7 @@ impl LineClient<'_> {
         Ok(Command::Done)
     }
 
-    /// A number, dice to keep or to roll, or an answer in notation.
+    /// Interprets a line as an answer: a number, dice to keep or to roll, or an answer in notation.
     fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Command, LineError> {
         let game = self.table.game();
         let action = match (command, command.parse::<usize>()) {
@@ -117,7 +117,7 @@ impl LineClient<'_> {
         if self.table.remote().is_some() { self.print(&Message::new("remote-plain-help")) } else { Ok(()) }
     }
 
-    /// Prints the last lines of the log: the given number, or all.
+    /// Prints the last lines of the log: as many as given, `all`, or [`DEFAULT_LOG_LINES`].
     fn log(&mut self, many: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let many = match many {
@@ -149,7 +149,7 @@ impl LineClient<'_> {
     }
 }
 
-/// The cause of a log line with its text, and the reason of the bot that chose it.
+/// The cause of a log line with the text of its rule or card, and the reason of the bot whose choice led to it.
 pub(crate) fn why(line: &ShownLine) -> Vec<Message> {
     let cause = |(short, text): &(Message, Message)| {
         Message::new("play-why").with("because", short.clone()).with("text", text.clone())

@@ -13,7 +13,7 @@ const MAX_LINE_LEN: usize = 4096;
 /// Maximum number of buffered lines; the reading thread blocks when the buffer is full.
 const MAX_WAITING: usize = 16;
 
-/// A piece of input.
+/// The result of reading a line.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Input {
     /// A line, without its line ending.
@@ -115,7 +115,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lines_end_with_the_input_at_the_latest_and_are_not_endless() {
+    fn lines_end_at_eof_and_have_a_maximum_length() {
         let long = "x".repeat(MAX_LINE_LEN + 1);
         let text = format!("one\n\n{long}\n{}\nlast", &long[1..]);
         // A small buffer, so that lines arrive in parts.

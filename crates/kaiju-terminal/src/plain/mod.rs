@@ -24,7 +24,7 @@ use std::{
     time::Duration,
 };
 
-/// Maximum number of answers listed without being asked for more.
+/// Maximum number of answers listed with a question.
 const MAX_LISTED: usize = 20;
 /// Number of log lines shown by default.
 const DEFAULT_LOG_LINES: usize = 20;
@@ -55,8 +55,8 @@ impl From<TableError> for LineError {
     }
 }
 
-/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves. `is_echoed`
-/// means that typed input is visible between the output lines, as on a terminal.
+/// Plays at a table until the game is over or the player leaves; at a server's table, until the player leaves.
+/// `is_echoed` means that typed input is visible between the output lines, as on a terminal.
 pub fn play(
     table: &mut dyn TableView,
     words: &Words,
@@ -94,7 +94,7 @@ struct LineClient<'a> {
     output: &'a mut dyn Write,
     /// Number of log lines printed.
     printed: usize,
-    /// Resolve all faces one after the other.
+    /// Whether to resolve the remaining faces in order without asking.
     resolves_all: bool,
     /// An action that awaits confirmation by the next line.
     unconfirmed: Option<Confirmation>,
@@ -109,7 +109,7 @@ struct LineClient<'a> {
 /// What a line of input asks for.
 enum Command {
     Answer(Action),
-    /// Nothing more: it has been dealt with.
+    /// The command has been carried out; nothing is left to do.
     Done,
     /// Repeat the question.
     Repeat,
@@ -118,7 +118,6 @@ enum Command {
 
 /// An action that needs confirmation.
 enum Confirmation {
-    /// Conceding.
     Concede,
     /// A host's request that affects another person.
     Request(ToServer),
@@ -361,17 +360,17 @@ impl LineClient<'_> {
 
     /// Prints news below a prompt; false if the question is gone.
     fn goes_on(&mut self) -> io::Result<bool> {
-        let stands = self.is_still_asked();
+        let is_pending = self.is_still_asked();
         let news = self.news();
-        if news.is_empty() && stands {
+        if news.is_empty() && is_pending {
             return Ok(true);
         }
         self.line("")?;
         news.iter().try_for_each(|line| self.line(line))?;
-        if stands {
+        if is_pending {
             self.prompt()?;
         }
-        Ok(stands)
+        Ok(is_pending)
     }
 }
 

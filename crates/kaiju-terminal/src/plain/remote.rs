@@ -197,8 +197,8 @@ fn wanted(
     })
 }
 
-/// The confirmation question for a host's request that affects another person. Others need none: the server refuses
-/// them.
+/// The confirmation question for a host's request that affects another person. Anyone else needs none, since the server
+/// refuses the request.
 fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
     let (id, person) = match what {
         ToServer::Kick { person } => ("remote-plain-kick-sure", *person),

@@ -10,7 +10,7 @@ use kaiju_words::{Message, Narrator};
 
 /// The history of a table, replayed locally.
 pub(super) struct History {
-    /// The current game as far as this seat may know it.
+    /// The current game as this seat sees it.
     record: Record,
     /// Finds the log lines of each ply, to match them with the server's lines.
     narrator: Narrator,
@@ -81,8 +81,8 @@ impl History {
         };
         self.push_lines(step.lines, &events);
         if let (Some(chat), Some(speaker)) = (step.chat, speaker) {
-            let said = Message::new("remote-chat").with("name", speaker).with("text", chat.text);
-            self.push(None, said, None, None);
+            let line = Message::new("remote-chat").with("name", speaker).with("text", chat.text);
+            self.push(None, line, None, None);
         }
         Ok(())
     }
@@ -108,8 +108,8 @@ impl History {
 
     /// Adds the server's log lines, each with the event it describes if that is known.
     fn push_lines(&mut self, lines: Vec<LineView>, events: &[(EventKind, Game)]) {
-        let told = lines.iter().filter(|line| line.event.is_some()).count();
-        let mut events = events.iter().filter(|_| told == events.len());
+        let described = lines.iter().filter(|line| line.event.is_some()).count();
+        let mut events = events.iter().filter(|_| described == events.len());
         for line in lines {
             let ruleset = self.game().ruleset();
             let known = line.event.as_ref().and_then(|_| events.next());

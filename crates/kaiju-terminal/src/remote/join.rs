@@ -17,7 +17,7 @@ const JOIN_TIMEOUT: Duration = Duration::from_secs(30);
 enum InitialState {
     /// Everything that has happened, from the beginning.
     Update(Box<Update>),
-    /// The current state.
+    /// Only the current position and the latest events.
     Snapshot(Box<Snapshot>),
 }
 

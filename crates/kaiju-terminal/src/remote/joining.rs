@@ -102,7 +102,9 @@ impl Joining {
         let view = own.and_then(|own| room.seats.iter().find(|view| view.seat.seat() == own));
         if self.next == JoinStep::Monster {
             self.next = JoinStep::Ready;
-            if let Some(monster) = self.options.monster.take().filter(|wish| view.is_some_and(|v| v.monster != *wish)) {
+            if let Some(monster) =
+                self.options.monster.take().filter(|wanted| view.is_some_and(|v| v.monster != *wanted))
+            {
                 return Some(ToServer::Monster { monster: monster.into() });
             }
         }
@@ -154,7 +156,7 @@ impl Joining {
     }
 }
 
-/// Whether this host can start the game.
+/// Whether the game can start: every seat is taken, and everyone but this host is ready.
 pub(crate) fn can_start(room: &RoomView, host: u32) -> bool {
     room.stage == Stage::Lobby
         && room.seats.iter().all(|view| match view.sitter {

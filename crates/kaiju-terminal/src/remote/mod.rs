@@ -35,7 +35,7 @@ pub struct Remote {
     link: String,
     /// The shell command that rejoins this table.
     rejoin_command: String,
-    /// The monsters' names, with the keywords they are known by.
+    /// Keyword and name of every monster in both games.
     monsters: Vec<(String, String)>,
     cast: Cast,
     room: RoomView,
@@ -169,7 +169,7 @@ impl Remote {
         self.asked.as_ref().is_some_and(|(asked, _)| own(asked))
     }
 
-    /// The seat of a person.
+    /// The seat a person has, if any.
     pub fn seat_of(&self, person: u32) -> Option<Seat> {
         let sits = |seat: &&SeatView| seat.sitter == Sitter::Person { person };
         self.room.seats.iter().find(sits).map(|view| view.seat.seat())

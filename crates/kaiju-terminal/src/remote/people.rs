@@ -56,14 +56,14 @@ impl Remote {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
         let news = others.filter(|p| !self.expected.contains(&p.person));
-        let told = |person: &Person| {
+        let notice = |person: &Person| {
             Message::new(if person.here { "remote-left" } else { "remote-rejoined" })
                 .with("name", self.named(person.person, "first"))
         };
         let is_lobby = room.stage == Stage::Lobby || self.room.stage == Stage::Lobby;
-        let told = if is_lobby { Vec::new() } else { news.map(told).collect() };
+        let notices = if is_lobby { Vec::new() } else { news.map(notice).collect() };
         self.expected.retain(|&person| !is_here(person));
-        told
+        notices
     }
 
     /// The connection is lost: everyone who was here may have lost theirs as well.

@@ -103,7 +103,8 @@ impl Remote {
         self.update_cast();
     }
 
-    /// Sets the names. In the lobby after a game, its log keeps the names from that game, even if other people have the seats now.
+    /// Updates the monsters' names. In the lobby after a game, the log keeps that game's names, even if other people
+    /// have the seats now.
     pub(super) fn update_cast(&mut self) {
         let is_after_game = self.room.stage == Stage::Lobby && !self.history.seats.is_empty();
         let seats = if is_after_game { &self.history.seats } else { &self.room.seats };

@@ -22,9 +22,9 @@ const QUESTION: usize = 3;
 const NOTES: usize = 3;
 /// Rows that show the selected answer in full.
 const DETAIL: u16 = 2;
-/// From this width on, the odds have long column heads.
+/// Minimum width of the panel for odds with long column headings.
 const ROOMY: u16 = 60;
-/// Width of the odds with long heads and with short ones.
+/// Width of the odds with long column headings and with short ones.
 const ODDS: [u16; 2] = [36, 28];
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
@@ -136,7 +136,7 @@ fn answer_text(answer: &Answer) -> Message {
 }
 
 /// An answer with its effects, wrapped to this many columns.
-fn told(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
+fn answer_lines(canvas: &Canvas<'_>, answer: &Answer, columns: usize) -> Vec<String> {
     let mut text = canvas.renderer.render(&answer_text(answer));
     if let Some(end) = answer.end {
         text = format!("{text} {}", canvas.renderer.render(&end_mark(end)));
@@ -155,7 +155,7 @@ fn list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: R
     let room = usize::from(area.height);
     // Don't format thousands of answers only to find that they don't fit.
     let full: Option<Vec<Vec<String>>> =
-        (offered.len() <= room).then(|| offered.iter().map(|answer| told(canvas, answer, columns)).collect());
+        (offered.len() <= room).then(|| offered.iter().map(|answer| answer_lines(canvas, answer, columns)).collect());
     let Some(rows) = full.filter(|rows| rows.iter().map(Vec::len).sum::<usize>() <= room) else {
         return short_list(canvas, frame, question, &offered, area);
     };
@@ -167,11 +167,11 @@ fn list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: R
     }
 }
 
-/// Draws one row per answer around the selected one, which is shown in full below.
+/// Draws one row per answer around the selected one, which is shown in full below if its row is too short.
 fn short_list(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, offered: &[&Answer], area: Rect) {
     let selected = frame.screen.selected;
     let columns = usize::from(area.width).saturating_sub(7);
-    let line = |canvas: &Canvas<'_>, answer: &Answer| told(canvas, answer, usize::MAX).join(" ");
+    let line = |canvas: &Canvas<'_>, answer: &Answer| answer_lines(canvas, answer, usize::MAX).join(" ");
     let chosen = offered.get(selected).map(|answer| line(canvas, answer)).filter(|text| width(text) > columns);
     let detail = if chosen.is_some() && area.height > 2 * DETAIL { usize::from(DETAIL) } else { 0 };
     let room = usize::from(area.height) - detail;
@@ -223,7 +223,8 @@ fn roll(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: R
     let screen = frame.screen;
     let can_roll = screen.offered.iter().any(|&at| matches!(question.answers[at].action, Action::Reroll { .. }));
     let columns = usize::from(area.width).saturating_sub(7);
-    let needed: usize = screen.offered.iter().map(|&at| told(canvas, &question.answers[at], columns).len()).sum();
+    let needed: usize =
+        screen.offered.iter().map(|&at| answer_lines(canvas, &question.answers[at], columns).len()).sum();
     // The answers leave room for the stop preview, but up to four always get a row each.
     let left = usize::from(area.height).saturating_sub(question.stopping.len() + 1);
     let list_rows = needed.min(left.max(screen.offered.len().min(4))) as u16;
@@ -324,7 +325,7 @@ fn ending(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let rows = ending.own.map_or(0, |own| paragraph(canvas, area, &own, canvas.paint.title(), QUESTION));
     let area = below(area, rows);
     if ending.places.len() > area.height.into() {
-        // Rather one joined paragraph than missing lines.
+        // Not enough rows: join the lines into one paragraph rather than leave any out.
         paragraph(canvas, area, &ending.places.join(" · "), canvas.paint.text(), area.height.into());
         return;
     }

@@ -11,7 +11,7 @@ use kaiju_rules::{Phase, Ruleset, Seat};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
-/// Width of a die, with enough room and without.
+/// Width of a die: wide if all dice fit, narrow otherwise.
 const WIDE: u16 = 8;
 const NARROW: u16 = 7;
 

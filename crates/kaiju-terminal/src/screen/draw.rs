@@ -24,19 +24,19 @@ pub(crate) struct Frame<'a> {
 }
 
 impl Frame<'_> {
-    /// Index of the first offered answer that refers to this.
+    /// Index of the first offered answer that refers to this thing on the board.
     fn target(&self, about: Mark) -> Option<usize> {
         let question = self.screen.question.as_ref().filter(|q| !q.is_roll())?;
         let is_it = |&at: &usize| question.answers[at].mark == Some(about);
         self.screen.offered.iter().position(is_it)
     }
 
-    /// The number of that answer as shown on the board: `3)`, or empty.
+    /// The number of the first answer that refers to this thing, as shown on the board: `3)`; empty if there is none.
     pub(crate) fn sign(&self, about: Mark) -> String {
         self.target(about).map_or(String::new(), |at| format!("{})", at + 1))
     }
 
-    /// Makes the target of an answer clickable.
+    /// Makes this area clickable if an offered answer refers to what it shows.
     pub(crate) fn aim(&self, canvas: &mut Canvas<'_>, area: Rect, about: Mark) {
         if let Some(at) = self.target(about) {
             canvas.hit(area, Hit::Target(at));
@@ -162,7 +162,7 @@ fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
 }
 
 fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
-    if remote::saying(canvas, frame, area) {
+    if remote::draw_chat(canvas, frame, area) {
         return;
     }
     let screen = frame.screen;

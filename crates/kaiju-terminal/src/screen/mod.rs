@@ -57,9 +57,9 @@ pub enum Speed {
     /// Line by line, at most four seconds per turn.
     #[default]
     Normal,
-    /// Twice as fast.
+    /// Twice as fast as [`Speed::Normal`].
     Double,
-    /// At once.
+    /// All lines at once, without pauses.
     Instant,
 }
 
@@ -94,9 +94,9 @@ impl Speed {
 /// A page shown over the table.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Page {
-    /// Keys and symbols.
+    /// Help: the keys and the symbols.
     Help,
-    /// The whole log.
+    /// The whole log, with causes and reasons.
     Log {
         /// The selected line.
         at: usize,
@@ -124,7 +124,7 @@ pub struct Screen {
     skipping: bool,
     /// How much longer input is ignored after lines were shown one by one.
     grace: Duration,
-    /// Resolve all faces one after the other.
+    /// Whether to resolve the remaining faces in order without asking.
     resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
@@ -148,7 +148,7 @@ pub struct Screen {
     /// How much longer the notice is shown; zero if it stays until the next key press.
     fades: Duration,
     /// The chat message being typed.
-    saying: Option<String>,
+    chat_draft: Option<String>,
 }
 
 impl Screen {
@@ -189,7 +189,7 @@ impl Screen {
             chances: Vec::new(),
             notice: None,
             fades: Duration::ZERO,
-            saying: None,
+            chat_draft: None,
         }
     }
 
@@ -268,7 +268,7 @@ impl Screen {
         waits_for_others || !self.is_caught_up(table) || !self.grace.is_zero()
     }
 
-    /// Resolves the next face if the player wants all of them resolved; false if something else is asked.
+    /// Resolves the next face if the player wants all of them resolved; false if there is nothing to resolve that way.
     fn resolve_next(&mut self, table: &mut dyn TableView, words: &Words) -> Result<bool, TableError> {
         let next = self.question.as_ref().and_then(Question::next_kind).filter(|_| self.resolves_all);
         self.resolves_all = next.is_some();
@@ -304,7 +304,7 @@ impl Screen {
         self.doubtful = None;
         self.offered.clear();
         if self.question.as_ref().is_some_and(|q| !q.is_roll()) {
-            self.tray.settle(table.game(), true);
+            self.tray.update(table.game(), true);
         }
         self.offer(table, words);
         self.selected = 0;

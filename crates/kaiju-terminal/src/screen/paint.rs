@@ -45,7 +45,7 @@ impl Paint {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// The active monster, and kept dice.
+    /// Highlights: the active monster, kept dice, the cursor, titles of the lobby and the start screen.
     pub(crate) fn turn(self) -> Style {
         self.fg(Color::Yellow).add_modifier(Modifier::BOLD)
     }
@@ -55,7 +55,7 @@ impl Paint {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// Close to winning.
+    /// Monsters that are close to winning, the winner, and Souvenirs.
     pub(crate) fn fame(self) -> Style {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
     }
@@ -65,12 +65,12 @@ impl Paint {
         self.fg(Color::Green)
     }
 
-    /// The number of an answer, in the list and on the board.
+    /// Numbers of answers, in the list and on the board, and text being typed.
     pub(crate) fn mark(self) -> Style {
         self.fg(Color::Cyan).add_modifier(Modifier::BOLD)
     }
 
-    /// The selected answer.
+    /// The selected row, and numbers of answers on the board.
     pub(crate) fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }

@@ -16,13 +16,13 @@ impl Screen {
             self.fades = NOTICE;
         }
         let unsent_chat = table.remote_mut().and_then(Remote::unsent_chat);
-        self.saying = self.saying.take().or(unsent_chat);
+        self.chat_draft = self.chat_draft.take().or(unsent_chat);
     }
 
     /// Removes a question that is no longer pending.
     pub(super) fn withdraw(&mut self, table: &dyn TableView) {
-        let stands = table.pending_prompt().is_some() && self.asked_in.as_ref() == Some(table.game());
-        if self.question.is_some() && !stands {
+        let is_pending = table.pending_prompt().is_some() && self.asked_in.as_ref() == Some(table.game());
+        if self.question.is_some() && !is_pending {
             self.question = None;
             self.filter = None;
             self.doubtful = None;
@@ -37,7 +37,7 @@ impl Screen {
         let is_asked = self.question.is_some();
         let Some(remote) = table.remote_mut() else { return false };
         match code {
-            KeyCode::Char('c') => self.saying = Some(String::new()),
+            KeyCode::Char('c') => self.chat_draft = Some(String::new()),
             KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
             KeyCode::Char('r') if is_over && caught_up && remote.can_play_again() => {
                 remote.request(ToServer::Rematch);
@@ -49,14 +49,14 @@ impl Screen {
     }
 
     /// Handles keys while a chat message is being typed.
-    pub(super) fn edit_saying(&mut self, code: KeyCode, table: &mut dyn TableView) {
-        let Some(text) = &mut self.saying else { return };
+    pub(super) fn edit_chat(&mut self, code: KeyCode, table: &mut dyn TableView) {
+        let Some(text) = &mut self.chat_draft else { return };
         match code {
             KeyCode::Char(c) if text.chars().count() < MAX_CHAT_LEN => text.push(c),
             KeyCode::Backspace => drop(text.pop()),
-            KeyCode::Esc => self.saying = None,
+            KeyCode::Esc => self.chat_draft = None,
             KeyCode::Enter => {
-                let text = self.saying.take().filter(|text| !text.trim().is_empty());
+                let text = self.chat_draft.take().filter(|text| !text.trim().is_empty());
                 if let (Some(text), Some(remote)) = (text, table.remote_mut()) {
                     remote.chat(text);
                 }
@@ -94,8 +94,8 @@ pub(crate) fn presets(canvas: &mut Canvas<'_>, remote: &Remote, at: usize, area:
 }
 
 /// Draws the chat line in the last row; false if nothing is being typed.
-pub(super) fn saying(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> bool {
-    let Some(text) = &frame.screen.saying else { return false };
+pub(super) fn draw_chat(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> bool {
+    let Some(text) = &frame.screen.chat_draft else { return false };
     let line = canvas.renderer.with("remote-typing-chat", "text", tail(text));
     canvas.row(area, 0, &format!(" {line}"), canvas.paint.mark());
     true

@@ -25,7 +25,7 @@ use std::{
 
 /// Refresh interval while something is moving.
 const TICK: Duration = Duration::from_millis(40);
-/// Refresh interval while nothing is.
+/// Refresh interval while nothing is moving.
 const REST: Duration = Duration::from_millis(200);
 
 /// The terminal in full screen. It is restored however the program ends.
@@ -119,7 +119,7 @@ impl Watchdog {
         let beats = Arc::downgrade(&watch.beats);
         thread::spawn(move || {
             let mut silence = Silence::default();
-            // The thread ends when the watch is dropped.
+            // The thread ends when the watchdog is dropped.
             while let Some(beats) = beats.upgrade() {
                 if silence.second(beats.load(Ordering::Relaxed)) >= MAX_SILENCE {
                     end();
@@ -225,7 +225,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn silence_is_counted_from_the_last_sign_of_life() {
+    fn silence_is_counted_from_the_last_heartbeat() {
         let mut silence = Silence::default();
         let counted: Vec<u8> = [1, 1, 1, 2, 2, 2, 2, 2, 2].into_iter().map(|beats| silence.second(beats)).collect();
         assert_eq!(counted, [0, 1, 2, 0, 1, 2, 3, 4, MAX_SILENCE]);

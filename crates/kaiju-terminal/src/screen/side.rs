@@ -287,7 +287,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_left_out_is_counted() {
+    fn parts_left_out_are_counted() {
         let parts = ["Stomp", "Fireball", "Drain", "Subway"].map(str::to_owned);
         assert_eq!(flow(&parts, 18, 9), ["Stomp · Fireball", "Drain · Subway"]);
         assert_eq!(flow(&parts, 19, 1), ["Stomp · Fireball +2"]);
@@ -298,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn rows_are_given_in_turn() {
+    fn rows_are_shared_in_turn() {
         assert_eq!(share(&[3, 0, 1, 2], 4), [2, 0, 1, 1]);
         assert_eq!(share(&[1, 1], 9), [1, 1]);
         assert_eq!(share(&[2, 2], 1), [1, 0]);

@@ -3,18 +3,18 @@
 use crate::table::ShownLine;
 use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
-/// The state of a die.
+/// What happens to a die next.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DieState {
-    /// Will be rerolled.
+    /// The die will be rerolled.
     Loose,
-    /// Is kept.
+    /// The die is kept.
     Kept,
-    /// Has been resolved.
+    /// The die has been resolved.
     Done,
 }
 
-/// A die at its place.
+/// A die in the tray.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Die {
     pub(crate) face: Face,
@@ -42,13 +42,13 @@ impl Tray {
             // Before the first turn the tray may still hold another game's dice.
             _ if line.turn() == 0 => self.arrange(line.game.ruleset(), line.game.dice()),
             Some(EventKind::Roll { rolled, dice, .. }) => self.roll(line.game.ruleset(), dice.minus(rolled), rolled),
-            _ => self.settle(&line.game, line.game.phase() > Phase::Roll),
+            _ => self.update(&line.game, line.game.phase() > Phase::Roll),
         }
     }
 
-    /// Updates the dice after anything but a roll: dice that are gone are resolved. Once the roll is final, the
-    /// remaining ones are kept.
-    pub(crate) fn settle(&mut self, game: &Game, is_final: bool) {
+    /// Updates the dice after anything but a roll. A die whose face is gone takes a changed face or is marked as
+    /// resolved; new dice are added. Once the roll is final, the remaining dice are kept.
+    pub(crate) fn update(&mut self, game: &Game, is_final: bool) {
         if self.dice.is_empty() {
             return self.arrange(game.ruleset(), game.dice());
         }

@@ -50,8 +50,8 @@ impl Screen {
         }
         self.notice = None;
         self.fades = Duration::ZERO;
-        if self.saying.is_some() {
-            self.edit_saying(key.code, table);
+        if self.chat_draft.is_some() {
+            self.edit_chat(key.code, table);
             return Ok(Flow::GoOn);
         }
         if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
@@ -81,7 +81,7 @@ impl Screen {
         Ok(Flow::GoOn)
     }
 
-    /// Handles keys that work whatever is asked; false for others.
+    /// Handles keys that work at any time; false for other keys.
     fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
         let last = self.shown.saturating_sub(1);
         match code {
@@ -270,7 +270,7 @@ impl Screen {
         Ok(())
     }
 
-    /// Scrolls what is under the mouse: a page, the answers, or the log, which opens.
+    /// Scrolls what is under the mouse: a page, the answers, or the log, which it opens as a page.
     fn wheel(&mut self, step: isize, hit: Option<Hit>, table: &dyn TableView) {
         match hit {
             _ if self.page.is_some() => self.turn_page(step, table),

@@ -46,7 +46,7 @@ impl Site {
         let conn = self.connect(line, name);
         let link = "http://localhost:7777/t/KWHXRT";
         let mut remote = Remote::join(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
-        self.settle(&mut [&mut remote]);
+        self.run_until_idle(&mut [&mut remote]);
         (conn, remote)
     }
 
@@ -89,7 +89,7 @@ impl Site {
     }
 
     /// A client reconnects and resumes where it was.
-    pub(crate) fn come_back(&mut self, conn: Conn) -> Conn {
+    pub(crate) fn reconnect(&mut self, conn: Conn) -> Conn {
         let mut line = self.lines.remove(&conn).expect("a connection");
         while line.peer.request().is_some() {}
         line.is_cut = false;
@@ -111,7 +111,7 @@ impl Site {
                 }
                 let event = match message.clone() {
                     FromServer::Closing { refusal } => FeedEvent::Ended(refusal.text),
-                    said => FeedEvent::Message(Box::new(said)),
+                    message => FeedEvent::Message(Box::new(message)),
                 };
                 line.peer.send(event);
             }
@@ -124,18 +124,18 @@ impl Site {
     }
 
     /// Takes a client's next request before it reaches the room.
-    pub(crate) fn asked(&mut self, conn: Conn) -> Option<Request> {
+    pub(crate) fn take_request(&mut self, conn: Conn) -> Option<Request> {
         self.lines.get_mut(&conn).expect("a connection").peer.request()
     }
 
     /// Delivers a request to the room.
-    pub(crate) fn arrives(&mut self, conn: Conn, request: Request) {
+    pub(crate) fn deliver_request(&mut self, conn: Conn, request: Request) {
         self.handle(conn, request);
     }
 
     /// Sends a message to a client that the room didn't produce.
-    pub(crate) fn tell(&self, conn: Conn, said: FromServer) {
-        self.lines[&conn].peer.send(FeedEvent::Message(Box::new(said)));
+    pub(crate) fn send(&self, conn: Conn, message: FromServer) {
+        self.lines[&conn].peer.send(FeedEvent::Message(Box::new(message)));
     }
 
     /// Delivers all requests and lets the bots play; returns whether anything happened.
@@ -159,7 +159,7 @@ impl Site {
     }
 
     /// Runs until nothing more happens by itself.
-    pub(crate) fn settle(&mut self, tables: &mut [&mut Remote]) {
+    pub(crate) fn run_until_idle(&mut self, tables: &mut [&mut Remote]) {
         loop {
             let mut has_moved = self.run();
             for table in &mut *tables {

@@ -38,22 +38,22 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
     (1..=all).find_map(|count| {
         let dice = Dice::of(Face::ATTACK, count).plus(Dice::of(Face::ENERGY, all - count));
         let mut out = None;
-        let mut hear = |game: &Game, event: Event| {
+        let mut listener = |game: &Game, event: Event| {
             if let EventKind::Eliminate { seat } | EventKind::KnockOut { seat } = event.kind {
                 out = out.or(Some(seat).filter(|&seat| seat != game.active()));
             }
         };
-        let stopped = game.preview_final_with(dice, &mut hear)?;
+        let stopped = game.preview_final_with(dice, &mut listener)?;
         if let Pending::Choose { seat, prompt: Prompt::WhichKind } = stopped.pending() {
             // No error possible: there are Attack dice to resolve.
-            let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut hear);
+            let _ = stopped.preview(seat, Action::Resolve(Face::ATTACK), &mut listener);
         }
         out.map(|seat| (count, seat))
     })
 }
 
 /// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
-/// three count, no Ouch; for a KO'd monster, what counts for it.
+/// three count, no Ouch; for a KO'd monster, those of [`fallen_wants`].
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {

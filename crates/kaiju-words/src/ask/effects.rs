@@ -13,9 +13,9 @@ use std::collections::BTreeMap;
 pub struct Effect {
     /// The effect as text.
     pub text: Message,
-    /// The events it sums up; empty if it is only an outlook.
+    /// The events it sums up; empty for text without events, such as a threat, a prospect or a card's text.
     pub events: Vec<Event>,
-    /// The monster that would take damage which someone can still avert, and the most damage it would take.
+    /// The monster about to take damage that can still be averted, and the most damage it could take.
     pub threat: Option<(Seat, u8)>,
 }
 
@@ -26,28 +26,28 @@ impl From<Message> for Effect {
 }
 
 /// Events, each with the game at that time.
-pub(super) type Told = Vec<(Game, Event)>;
+pub(super) type EventTrace = Vec<(Game, Event)>;
 
-/// The effects of an answer beyond its text, and what it would end for the seat.
+/// The effects of an answer beyond its text, and its fatal consequence for the seat, if any.
 pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>, Option<Ending>) {
-    let mut told = Told::new();
+    let mut trace = EventTrace::new();
     // A legal answer is never refused, so the error can be ignored.
-    let _ = game.preview(seat, action, &mut |game, event| told.push((*game, event)));
-    let end = end_of(seat, told.iter().map(|(_, event)| *event));
-    let mut of_face = Told::new();
-    let mut hear = |game: &Game, event: Event| of_face.push((*game, event));
+    let _ = game.preview(seat, action, &mut |game, event| trace.push((*game, event)));
+    let end = end_of(seat, trace.iter().map(|(_, event)| *event));
+    let mut of_face = EventTrace::new();
+    let mut listener = |game: &Game, event: Event| of_face.push((*game, event));
     let effects = match action {
         Action::Resolve(face) => {
-            let waiting = game.if_resolved(seat, face, &mut hear);
+            let waiting = game.if_resolved(seat, face, &mut listener);
             of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
         Action::TreatAs(face) => {
-            let waiting = game.if_treated(seat, face, &mut hear);
+            let waiting = game.if_treated(seat, face, &mut listener);
             of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
         }
         _ => {
             let outlook = prospect(game, seat, action).map(Effect::from);
-            consequences(game, seat, action, told).into_iter().chain(outlook).collect()
+            consequences(game, seat, action, trace).into_iter().chain(outlook).collect()
         }
     };
     (effects, end)
@@ -66,14 +66,15 @@ pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Messag
     say::next_turn(game, place)
 }
 
-/// What an answer would end for the seat.
+/// An answer's fatal consequence for the seat, if any.
 pub(super) fn end(game: &Game, seat: Seat, action: Action) -> Option<Ending> {
     let mut events = Vec::new();
     let _ = game.preview(seat, action, &mut |_, event| events.push(event));
     end_of(seat, events)
 }
 
-/// What these events end for the seat. A game that the next turn ends isn't lost by this answer.
+/// The fatal consequence of these events for the seat, if any. A game that ends in the next turn isn't lost by this
+/// answer.
 pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Option<Ending> {
     let (mut fall, mut loss, mut is_later) = (None, None, false);
     for event in events {
@@ -92,19 +93,19 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
 
 /// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card
 /// text.
-pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: Told) -> Vec<Effect> {
+pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut trace: EventTrace) -> Vec<Effect> {
     // The next turn's events aren't effects of this answer.
-    let end = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
-    told.truncate(end.unwrap_or(told.len()));
+    let end = trace.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
+    trace.truncate(end.unwrap_or(trace.len()));
     if game.is_ko(seat) {
-        told = its_own(told);
+        trace = its_own(trace);
     }
     let mut unpaid = u16::from(game.answer_cost(seat, action));
     let kept = match action {
         Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
         _ => None,
     };
-    told.retain(|(_, event)| {
+    trace.retain(|(_, event)| {
         // The cost is paid first, and the answer's text names it.
         if let EventKind::Lose { seat: payer, good: Good::Energy | Good::Life, count } = event.kind
             && payer == seat
@@ -114,29 +115,34 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut told: To
             return false;
         }
         let by_text = kept.is_some_and(|card| event.cause == Cause::Card(card));
-        !by_text && !says(seat, action, event.kind)
+        !by_text && !mentions(seat, action, event.kind)
     });
-    let mut row = without_idle(say::effects_for(seat, &told));
+    let mut row = without_idle(say::effects_for(seat, &trace));
     let bought = if let Action::Buy { card, .. } = action { Some(card) } else { None };
     row.extend(kept.or(bought.filter(|_| row.is_empty())).map(|card| say::card_text(game, card).into()));
     row
 }
 
-/// A KO'd monster's own effects: everything before the next face is resolved or the next phase begins, since those come
-/// whatever it answers. The end of the game is kept in any case.
-fn its_own(told: Told) -> Told {
+/// A KO'd monster's own effects: everything before the next face is resolved or the next phase begins, since those
+/// follow any answer. The end of the game is always kept.
+fn its_own(trace: EventTrace) -> EventTrace {
     let later = |event: Event| {
         // The Token Monster's earnings also follow a failed try to rise.
         let earnings = event.cause == Cause::Rule(Rule::KO_5_4);
         earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
     };
-    let own = told.iter().position(|(_, event)| later(*event)).unwrap_or(told.len());
+    let own = trace.iter().position(|(_, event)| later(*event)).unwrap_or(trace.len());
     let is_end = |event: Event| matches!(event.kind, EventKind::Win { .. } | EventKind::NobodyWins);
-    told.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_end(*event)).map(|(_, told)| told).collect()
+    trace
+        .into_iter()
+        .enumerate()
+        .filter(|(at, (_, event))| *at < own || is_end(*event))
+        .map(|(_, entry)| entry)
+        .collect()
 }
 
 /// Whether the answer's text already mentions this event.
-fn says(seat: Seat, action: Action, what: EventKind) -> bool {
+fn mentions(seat: Seat, action: Action, what: EventKind) -> bool {
     let own = |other: Seat| other == seat;
     match (action, what) {
         (Action::Leave(_), EventKind::Leave { seat, .. } | EventKind::TokenLeave { seat, .. })
@@ -167,8 +173,8 @@ fn without_idle(mut effects: Vec<Effect>) -> Vec<Effect> {
 }
 
 /// The effects of resolving a face, and whether there are none; `waiting` is the game paused in the middle of it.
-fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Effect>, bool) {
-    let mut effects = without_idle(say::effects_for(seat, told));
+fn of_kind(trace: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Effect>, bool) {
+    let mut effects = without_idle(say::effects_for(seat, trace));
     effects.extend(waiting.map(threats).unwrap_or_default());
     effects.extend(waiting.and_then(|game| open_choice(game, seat)).map(Effect::from));
     if !effects.is_empty() {
@@ -180,7 +186,7 @@ fn of_kind(told: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<E
         Some(Pending::Choose { seat: asked, .. }) if asked == seat => Message::new("ask-kind-choice"),
         Some(Pending::Choose { seat, .. }) => Message::new("ask-kind-other").with("monster", seat),
         Some(Pending::Chance(_)) => Message::new("ask-kind-chance"),
-        Some(Pending::Over { .. }) | None if told.iter().any(too_few) => Message::new("ask-kind-too-few"),
+        Some(Pending::Over { .. }) | None if trace.iter().any(too_few) => Message::new("ask-kind-too-few"),
         Some(Pending::Over { .. }) | None => Message::new("ask-kind-nothing"),
     };
     (vec![only.into()], matches!(pending, Some(Pending::Over { .. }) | None))
@@ -225,13 +231,13 @@ pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<FacePreview> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();
     }
-    let mut told: BTreeMap<Face, Told> = BTreeMap::new();
-    let kinds = game.if_stopped(&mut |face, game, event| told.entry(face).or_default().push((*game, event)));
+    let mut trace: BTreeMap<Face, EventTrace> = BTreeMap::new();
+    let kinds = game.if_stopped(&mut |face, game, event| trace.entry(face).or_default().push((*game, event)));
     // In the ruleset's order of faces.
     let faces = game.ruleset().faces().into_iter();
     let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
     let row = |(face, waiting): &(Face, Option<Game>)| {
-        let (effects, is_idle) = of_kind(&told.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
+        let (effects, is_idle) = of_kind(&trace.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
         FacePreview { face: *face, name: say::face(game.ruleset(), *face), effects, is_idle }
     };
     kinds.map(row).collect()

@@ -1,7 +1,7 @@
 mod fallen_tests;
 
 use super::{
-    effects::{Told, consequences, end_of, prospect, stopping},
+    effects::{EventTrace, consequences, end_of, prospect, stopping},
     *,
 };
 use crate::Words;
@@ -34,12 +34,12 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
 fn effects_end_with_the_turn() {
     let mut later = 0;
     each_answer(|game, seat, action| {
-        let mut told = Told::new();
-        game.preview(seat, action, &mut |game, event| told.push((*game, event))).expect("the answer is legal");
-        let turn = told.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
+        let mut trace = EventTrace::new();
+        game.preview(seat, action, &mut |game, event| trace.push((*game, event))).expect("the answer is legal");
+        let turn = trace.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
         let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
-        later += usize::from(!say::effects_for(seat, &told[turn..]).is_empty());
-        let this_turn = told[..turn].to_vec();
+        later += usize::from(!say::effects_for(seat, &trace[turn..]).is_empty());
+        let this_turn = trace[..turn].to_vec();
         let mut effects = consequences(game, seat, action, this_turn);
         effects.extend(prospect(game, seat, action).map(Effect::from));
         assert_eq!(Answer::of(game, seat, action).effects, effects, "{action:?} at {}", game.position());
@@ -59,9 +59,9 @@ fn at(place: Place, options: Options) -> Game {
 
 /// Staying in the middle shows what the next turn pays there; yielding shows who moves in.
 #[test]
-fn staying_tells_what_it_pays() {
+fn staying_shows_the_next_earnings() {
     let words = Words::english();
-    let told = |place: Place, options: Options, action: Action| {
+    let prospect_text = |place: Place, options: Options, action: Action| {
         let game = at(place, options);
         let message = prospect(&game, game.active(), action)?;
         Some(words.text(&message, &words.cast(game.ruleset(), game.seat_count())))
@@ -70,12 +70,12 @@ fn staying_tells_what_it_pays() {
     let (usual, duel) = (Options::default(), Options { duel: true, ..Options::default() });
     let midtown = Action::Move { to: Destination::Zone(Zone::Midtown), life: 0 };
     let is = |text: &str| Some(text.to_owned());
-    assert_eq!(told(city, duel, Action::Stay), is("+1 E when your next turn begins"));
-    assert_eq!(told(city, usual, Action::Stay), is("+2 VP when your next turn begins"));
-    assert_eq!(told(lower, usual, Action::Stay), is("+1 VP and 1 E when your next turn begins"));
-    assert_eq!(told(lower, usual, midtown), is("+2 VP and 1 E when your next turn begins"));
-    assert!(told(city, usual, Action::Yield).is_some_and(|text| text.starts_with("you go outside")));
-    assert_eq!(told(Place::Outer(Borough::Queens), usual, Action::Stay), None);
+    assert_eq!(prospect_text(city, duel, Action::Stay), is("+1 E when your next turn begins"));
+    assert_eq!(prospect_text(city, usual, Action::Stay), is("+2 VP when your next turn begins"));
+    assert_eq!(prospect_text(lower, usual, Action::Stay), is("+1 VP and 1 E when your next turn begins"));
+    assert_eq!(prospect_text(lower, usual, midtown), is("+2 VP and 1 E when your next turn begins"));
+    assert!(prospect_text(city, usual, Action::Yield).is_some_and(|text| text.starts_with("you go outside")));
+    assert_eq!(prospect_text(Place::Outer(Borough::Queens), usual, Action::Stay), None);
 }
 
 /// A roller outside Tokyo with these dice; the monster in Tokyo has these cards and 2 energy.
@@ -94,7 +94,7 @@ fn against(cards: &[&str], letters: &str) -> Game {
 }
 
 /// The effect of each face when stopping: "Attack: nothing".
-fn told(game: &Game) -> Vec<String> {
+fn stop_preview(game: &Game) -> Vec<String> {
     let words = Words::english();
     let cast = words.cast(game.ruleset(), game.seat_count());
     let row = |kind: FacePreview| {
@@ -105,17 +105,21 @@ fn told(game: &Game) -> Vec<String> {
 }
 
 #[test]
-fn who_may_ward_off_an_attack_is_threatened_by_it() {
+fn an_attack_that_can_be_averted_is_a_threat() {
     for cards in [&["wings"][..], &["camouflage"], &["jets"], &["wings", "jets"]] {
         for dice in ["AA1EHH", "AAAAAA"] {
             let count = dice.matches('A').count();
             let attack = format!("Attack: Space Penguin −{count} LP at most");
-            assert!(told(&against(cards, dice)).contains(&attack), "{cards:?}: {:?}", told(&against(cards, dice)));
+            assert!(
+                stop_preview(&against(cards, dice)).contains(&attack),
+                "{cards:?}: {:?}",
+                stop_preview(&against(cards, dice))
+            );
         }
     }
-    assert!(told(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 LP".to_owned()));
-    assert!(told(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
-    assert!(told(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
+    assert!(stop_preview(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 LP".to_owned()));
+    assert!(stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
+    assert!(stop_preview(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
 
 fn which_kind(ends: &[Option<Ending>]) -> Question {
@@ -142,10 +146,10 @@ fn which_kind(ends: &[Option<Ending>]) -> Question {
     }
 }
 
-/// An answer needs confirmation if a safer one exists: none if all end the same, the loss of the game but not the KO if these
-/// are the choices. Resolving everything in order never picks an answer that needs confirmation.
+/// An answer needs confirmation if a safer one exists: none if all are equally severe; if the choice is between a KO
+/// and losing the game, only the loss. Resolving everything in order never picks an answer that needs confirmation.
 #[test]
-fn an_answer_is_confirmed_if_another_ends_less() {
+fn an_answer_needs_confirmation_if_a_safer_one_exists() {
     use Ending::{Ko, Lost, Out};
     let confirmed = |ends: &[Option<Ending>]| -> Vec<Option<Ending>> {
         which_kind(ends).answers.iter().map(|answer| answer.confirm).collect()
@@ -162,9 +166,9 @@ fn an_answer_is_confirmed_if_another_ends_less() {
     assert_eq!(which_kind(&[None, Some(Out)]).next_kind(), Some(energy));
 }
 
-/// Answers that aren't listed count too, but are looked at only if every listed answer ends something.
+/// Answers that aren't listed count too, but are evaluated only if every listed answer has a fatal consequence.
 #[test]
-fn an_unlisted_answer_can_be_the_way_out() {
+fn an_unlisted_answer_can_be_the_safe_one() {
     let mut answers = which_kind(&[Some(Ending::Out)]).answers;
     confirm(&mut answers, [Some(Ending::Out), None].into_iter());
     assert_eq!(answers[0].confirm, Some(Ending::Out));
@@ -173,9 +177,9 @@ fn an_unlisted_answer_can_be_the_way_out() {
     assert_eq!(answers[0].confirm, Some(Ending::Out));
 }
 
-/// Handing the win to someone else, or being eliminated, is an end; what the next turn brings is not.
+/// Losing the game or being eliminated this turn is a fatal consequence; the next turn's events are not.
 #[test]
-fn ends_are_read_from_the_events_of_this_turn() {
+fn only_this_turns_events_are_fatal() {
     let [own, other] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
     let cause = kaiju_rules::Cause::Rule(kaiju_rules::Rule::NY_8_1);
     let end = |kinds: &[EventKind]| end_of(own, kinds.iter().map(|&kind| kaiju_rules::Event { kind, cause }));
@@ -194,7 +198,7 @@ fn ends_are_read_from_the_events_of_this_turn() {
 
 /// Seats that aren't asked and spectators get no question; the asked seat gets all its legal answers.
 #[test]
-fn only_who_is_asked_has_a_question() {
+fn only_the_asked_seat_gets_a_question() {
     let game = against(&["wings"], "AA1EHH");
     let asked = |seat| question(game.view(seat, &mut None));
     let [roller, other] = [0, 1].map(Seat::new);
@@ -208,7 +212,7 @@ fn only_who_is_asked_has_a_question() {
 
 /// A brief question differs only in leaving out reroll answers; the others need the same confirmation.
 #[test]
-fn a_brief_question_is_the_same_without_words_for_rerolls() {
+fn a_brief_question_leaves_out_only_rerolls() {
     let game = against(&["wings"], "AA1EHH");
     let mut veil = None;
     let view = game.view(Some(game.active()), &mut veil);
@@ -222,7 +226,7 @@ fn a_brief_question_is_the_same_without_words_for_rerolls() {
 
 /// Certain results have no odds row, and neither have dice that weren't rolled.
 #[test]
-fn chances_are_of_the_dice_that_are_rolled() {
+fn odds_are_for_the_rolled_dice() {
     let game = against(&[], "AAA1EH");
     let of = |letters: &str| {
         let face = |letter| Ruleset::Tokyo.face_by_letter(letter).expect("a face");

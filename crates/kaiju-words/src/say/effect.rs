@@ -7,8 +7,8 @@ use super::{
 use crate::{ask::Effect, message::Message};
 use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Place, Ruleset, Seat};
 
-/// An event in the short form that previews use, addressed to the active monster: "+2 VP", "Kong −3 LP". `None` if no
-/// one gains or loses anything.
+/// An event in the short form that previews use, addressed to the active monster: "+2 VP", "Kong −3 LP". `None`
+/// for events that previews leave out.
 pub fn effect(game: &Game, event: Event) -> Option<Message> {
     effect_for(game, game.active(), event)
 }
@@ -126,7 +126,7 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Effect> {
     let alike = |a: &(Game, Event), b: &(Game, Event)| {
         hit(a).zip(hit(b)).is_some_and(|((_, first), (_, second))| first == second)
     };
-    let told = |together: &[(Game, Event)]| {
+    let effect_of = |together: &[(Game, Event)]| {
         let (game, event) = together.first()?;
         let text = match hit(&together[0]) {
             None => effect_for(game, reader, *event)?,
@@ -139,7 +139,7 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Effect> {
         };
         Some(Effect { text, events: together.iter().map(|(_, event)| *event).collect(), threat: None })
     };
-    events.chunk_by(alike).filter_map(told).collect()
+    events.chunk_by(alike).filter_map(effect_of).collect()
 }
 
 /// What a monster in this place earns at the start of its next turn; `None` for nothing.

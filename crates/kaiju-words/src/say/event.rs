@@ -163,8 +163,8 @@ fn life(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", seat).with("life", game.monster(seat).life())
 }
 
-/// Whether a monster lost something as a payment of its own choice: for a card, a reroll, one of its own cards, or a
-/// toll.
+/// Whether a monster lost something as a payment that it chose to make: for a card, a reroll, one of its own cards, or
+/// a toll.
 fn is_payment(game: &Game, seat: Seat, good: Good, cause: Cause) -> bool {
     let paid = match cause {
         Cause::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
@@ -186,7 +186,7 @@ fn bought_from(seat: Seat, from: Source) -> Message {
     message.with("monster", seat)
 }
 
-/// A face that had no effect, with the reason for that face.
+/// A log line for a face that had no effect; its wording depends on the face.
 fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
     let message = match face {
         Face::ATTACK => Message::new("event-nothing-attack"),

@@ -6,12 +6,12 @@ use kaiju_rules::{
     Zone,
 };
 
-/// A text that counts something.
+/// A text with a `$count` argument.
 fn count(id: impl Into<String>, count: u8) -> Message {
     Message::new(id).with("count", count)
 }
 
-/// The city of a ruleset.
+/// The name of a ruleset's city.
 pub fn city(ruleset: Ruleset) -> Message {
     Message::new(format!("city-{}", ruleset.word()))
 }
@@ -44,17 +44,17 @@ pub fn name(seat: Seat) -> Message {
     Message::new("seat-name").with("monster", seat)
 }
 
-/// A borough.
+/// The name of a borough.
 pub fn borough(borough: Borough) -> Message {
     Message::new(format!("borough-{}", borough.word()))
 }
 
-/// A zone of Manhattan.
+/// The name of a zone of Manhattan.
 pub fn zone(zone: Zone) -> Message {
     Message::new(format!("zone-{}", zone.word()))
 }
 
-/// A track of Manhattan.
+/// The name of a track of Manhattan.
 pub fn track(track: Track) -> Message {
     Message::new(match track {
         Track::Main => "track-main",
@@ -62,7 +62,7 @@ pub fn track(track: Track) -> Message {
     })
 }
 
-/// The place of a figure; in Manhattan, its zone.
+/// The name of a figure's place; in Manhattan, of its zone.
 pub fn place(place: Place) -> Message {
     match place {
         Place::Off => Message::new("place-off"),
@@ -82,12 +82,12 @@ pub(super) fn middle(ruleset: Ruleset) -> Message {
     }
 }
 
-/// A phase of the turn.
+/// The name of a phase of the turn.
 pub fn phase(phase: Phase) -> Message {
     Message::new(format!("phase-{}", phase.word()))
 }
 
-/// A face of a die.
+/// The name of a die face.
 pub fn face(ruleset: Ruleset, face: Face) -> Message {
     Message::new(format!("face-{}", ruleset.face_word(face)))
 }
@@ -103,7 +103,7 @@ pub fn dice(ruleset: Ruleset, dice: Dice) -> Vec<Message> {
     shown.map(|f| faces(ruleset, f, dice.count(f))).collect()
 }
 
-/// A unit.
+/// The name of a kind of unit.
 pub fn unit(unit: Unit) -> Message {
     Message::new(format!("unit-{}", unit.word()))
 }
@@ -113,7 +113,7 @@ pub fn units(unit: Unit, number: u8) -> Message {
     count(format!("units-{}", unit.word()), number)
 }
 
-/// A building, without its durability.
+/// The name of a building, without its durability.
 pub fn tile(tile: Tile) -> Message {
     Message::new(format!("building-{}", tile.building()))
 }
@@ -161,7 +161,7 @@ pub(super) fn cost(cost: u8, life: u8) -> Message {
     }
 }
 
-/// A kind of token.
+/// The name of a kind of token.
 pub fn token(token: Token) -> Message {
     Message::new(format!("token-{}", token.word()))
 }
@@ -171,7 +171,7 @@ pub(super) fn tokens(token: Token, number: u8) -> Message {
     count(format!("tokens-{}", token.word()), number)
 }
 
-/// A goal card.
+/// The name of a goal card.
 pub fn goal(goal: Goal) -> Message {
     Message::new(match goal {
         Goal::Superstar => "goal-superstar",
@@ -188,8 +188,8 @@ pub fn ko_state(game: &Game, seat: Seat) -> Option<Message> {
     }
 }
 
-/// The ways back that are open to a KO'd monster or a zombie: rising (KO-4.1), popular demand (KO-4.4), or for a KO'd
-/// monster an entry that there is none.
+/// The ways back that are open to a KO'd monster or a zombie: rising (KO-4.1), popular demand (KO-4.4). A KO'd
+/// monster without any gets an entry that says so.
 pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
     let mut ways = Vec::new();
     if game.is_ko(seat) && !game.has_risen(seat) {

@@ -7,7 +7,7 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// What makes a question special among the questions of its kind; its text depends on it too.
+/// The special case that a question is, if any; it also decides the question's text.
 pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
     match prompt {
         Prompt::Place if game.turn_number() == 0 => None,
@@ -120,8 +120,8 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<CardNote> {
     cards.into_iter().map(note).collect()
 }
 
-/// What a KO'd monster can do with its Attack dice: with the Token Monster in play, without it, or with too few faces
-/// to command units.
+/// The question what a KO'd monster does with its Attack dice. Its wording depends on whether the Token Monster is in
+/// play and on whether there are enough faces to command units.
 fn summon(game: &Game, symbols: u8, variant: Option<Variant>) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);
     let id = match variant {

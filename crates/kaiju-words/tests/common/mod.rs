@@ -86,35 +86,35 @@ fn in_inline(inline: &ast::InlineExpression<String>, variables: &mut BTreeSet<St
 }
 
 /// Checks messages against a catalogue and records them.
-pub(crate) struct Heard<'a> {
+pub(crate) struct Checker<'a> {
     catalogue: &'a Catalogue,
     words: &'a Words,
     casts: [Cast; 2],
     /// The ids of all texts used.
-    pub(crate) said: BTreeSet<String>,
+    pub(crate) used: BTreeSet<String>,
     /// The kinds of all questions asked.
     pub(crate) asked: BTreeSet<&'static str>,
     /// Number of messages checked.
     pub(crate) lines: u64,
 }
 
-impl<'a> Heard<'a> {
-    pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Heard<'a> {
+impl<'a> Checker<'a> {
+    pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Checker<'a> {
         let casts = Ruleset::ALL.map(|ruleset| words.cast(ruleset, 6));
-        Heard { catalogue, words, casts, said: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
+        Checker { catalogue, words, casts, used: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
     }
 
     /// Checks several messages.
     #[track_caller]
-    pub(crate) fn hear_all(&mut self, messages: impl IntoIterator<Item = Message>) {
+    pub(crate) fn verify_all(&mut self, messages: impl IntoIterator<Item = Message>) {
         for message in messages {
-            self.hear(&message);
+            self.verify(&message);
         }
     }
 
     /// Checks a message: its text exists and renders without gaps.
     #[track_caller]
-    pub(crate) fn hear(&mut self, message: &Message) {
+    pub(crate) fn verify(&mut self, message: &Message) {
         self.check(message);
         self.lines += 1;
         for cast in &self.casts {
@@ -129,7 +129,7 @@ impl<'a> Heard<'a> {
     fn check(&mut self, message: &Message) {
         let id = &message.id;
         let Some(taken) = self.catalogue.texts.get(id) else { panic!("there is no text {id}") };
-        self.said.insert(id.clone());
+        self.used.insert(id.clone());
         let mut given = BTreeSet::new();
         for (name, arg) in &message.args {
             let mut forms = vec![name.clone().into_owned()];
@@ -137,7 +137,7 @@ impl<'a> Heard<'a> {
                 for attribute in self.catalogue.attributes(&inner.id) {
                     let form = format!("{name}-{attribute}");
                     if taken.contains(&form) {
-                        self.said.insert(format!("{}.{attribute}", family(&inner.id)));
+                        self.used.insert(format!("{}.{attribute}", family(&inner.id)));
                     }
                     forms.push(form);
                 }
@@ -162,15 +162,15 @@ impl<'a> Heard<'a> {
 
     /// Whether a text was used; for an attribute, whether it was used for any member of its family.
     pub(crate) fn has(&self, id: &str) -> bool {
-        let of_family = |(id, attribute): (&str, &str)| self.said.contains(&format!("{}.{attribute}", family(id)));
-        self.said.contains(id) || id.split_once('.').is_some_and(of_family)
+        let of_family = |(id, attribute): (&str, &str)| self.used.contains(&format!("{}.{attribute}", family(id)));
+        self.used.contains(id) || id.split_once('.').is_some_and(of_family)
     }
 
     #[track_caller]
     pub(crate) fn cause(&mut self, game: &Game, cause: Cause) {
         let (short, long) = say::cause(game, cause);
-        self.hear(&short);
-        self.hear(&long);
+        self.verify(&short);
+        self.verify(&long);
     }
 
     #[track_caller]
@@ -179,7 +179,7 @@ impl<'a> Heard<'a> {
         let read = game.seats().map(|seat| say::effect_for(game, seat, event));
         let rows = game.seats().flat_map(|seat| ask::texts(&say::effects_for(seat, &[(*game, event)])));
         for line in lines.into_iter().chain(read).flatten().chain(rows) {
-            self.hear(&line);
+            self.verify(&line);
         }
         self.cause(game, event.cause);
     }
@@ -188,41 +188,41 @@ impl<'a> Heard<'a> {
     #[track_caller]
     pub(crate) fn question(&mut self, game: &Game, seat: Seat, prompt: Prompt, legal: &ActionList) {
         let question = say::question(game, seat, prompt);
-        self.hear(&question);
+        self.verify(&question);
         self.asked.insert(kind(prompt));
         for ask::CardNote { name, text, .. } in say::notes(game, prompt) {
-            self.hear(&name);
-            self.hear(&text);
+            self.verify(&name);
+            self.verify(&text);
         }
         let mut texts = BTreeSet::new();
         // There can be thousands of ways to spend dice; a few hundred are enough.
         for &action in legal.iter().take(300) {
             let answer = say::answer(game, seat, action);
-            self.hear(&answer);
+            self.verify(&answer);
             let text = self.words.text(&answer, &self.casts[0]);
             assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
         }
         // Previewing thousands of answers takes too long.
         if legal.len() <= 70 {
-            self.asked_in_full(game, seat);
+            self.question_in_full(game, seat);
         }
     }
 
     /// Checks everything that comes with a question: the answers' previews, and the odds of rerolling all dice.
     #[track_caller]
-    fn asked_in_full(&mut self, game: &Game, seat: Seat) {
+    fn question_in_full(&mut self, game: &Game, seat: Seat) {
         let question = ask::question(game.view(Some(seat), &mut None)).expect("the seat is asked");
         for answer in question.answers {
-            self.hear(&answer.text);
-            self.hear_all(ask::texts(&answer.effects));
+            self.verify(&answer.text);
+            self.verify_all(ask::texts(&answer.effects));
         }
         for kind in question.stopping {
             assert!(!kind.effects.is_empty(), "{:?}", kind.face);
-            self.hear(&kind.name);
-            self.hear_all(ask::texts(&kind.effects));
+            self.verify(&kind.name);
+            self.verify_all(ask::texts(&kind.effects));
         }
         for chance in ask::chances(game.view(Some(seat), &mut None), game.dice()) {
-            self.hear(&chance.want);
+            self.verify(&chance.want);
         }
     }
 }
@@ -248,7 +248,7 @@ fn kind(prompt: Prompt) -> &'static str {
 
 /// The texts that other crates use: the bots' by the word after `reason-`, all others by their id or by the word after
 /// `refusal-`.
-pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
+pub(crate) fn used_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     let others = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
     let others =
         others.map(|entry| entry.unwrap().file_name().into_string().unwrap()).filter(|name| name != "kaiju-words");
@@ -258,15 +258,15 @@ pub(crate) fn said_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
         files.map(|(_, text)| text).collect()
     };
     let (bots, program) = (code(bots), code(program));
-    let said = |id: &str| match &*catalogue.files[id] {
+    let is_used = |id: &str| match &*catalogue.files[id] {
         "page.ftl" | "play.ftl" | "table.ftl" => {
-            let said = |word: &str| program.contains(&format!("\"{word}\""));
-            said(id) || id.strip_prefix("refusal-").is_some_and(said)
+            let appears = |word: &str| program.contains(&format!("\"{word}\""));
+            appears(id) || id.strip_prefix("refusal-").is_some_and(appears)
         }
         "reasons.ftl" => bots.contains(&format!("\"{}\"", id.trim_start_matches("reason-"))),
         _ => false,
     };
-    catalogue.ids().filter(|id| said(id)).cloned().collect()
+    catalogue.ids().filter(|id| is_used(id)).cloned().collect()
 }
 
 /// A language's files, except the web client's, which has its own tests for them.

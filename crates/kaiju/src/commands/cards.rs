@@ -8,8 +8,8 @@ use serde_json::json;
 
 /// List the cards of a game.
 ///
-/// Prints each card's cost, name, id, kind, number of copies if more than one, and a summary of its effect. Notation and
-/// scenarios use the same ids.
+/// Prints each card's cost, name, id, kind, number of copies if more than one, and a summary of its effect. Notation
+/// and scenarios use the same ids.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju cards\n  kaiju cards --game tokyo --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"

@@ -8,7 +8,8 @@ use std::path::PathBuf;
 
 /// Watch bots play a game, turn by turn, with the reason for each event.
 ///
-/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives the same game.
+/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives
+/// the same game.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
@@ -17,16 +18,16 @@ use std::path::PathBuf;
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Random seed; random if omitted.
+    /// Seed for dice, cards, tiles and bots; random if omitted.
     #[arg(long)]
     seed: Option<u64>,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran", value_delimiter = ',')]
     bots: Vec<BotName>,
-    /// Print reasons without their texts.
+    /// Print rules and cards by name only, without their texts.
     #[arg(long)]
     brief: bool,
-    /// Write a game record to FILE, for `kaiju replay`; `-` prints the record instead of the story.
+    /// Write a game record to FILE, for `kaiju replay`; `-` prints the record instead of the transcript.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
 }
@@ -35,7 +36,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
     let line_up = super::line_up(&args.bots, args.table.players)?;
     let file = args.record.as_deref().map(RecordFile::open).transpose()?;
-    // With the story around it, a record on standard output couldn't be parsed.
+    // A record on standard output couldn't be parsed if it were mixed with the transcript.
     let silent = matches!(file, Some(RecordFile::StandardOutput));
     let mut record = Record::new(args.table.ruleset(), args.table.options(), args.table.players.0)?;
     record.tag("seed", &seed.to_string())?;

@@ -109,9 +109,9 @@ fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static Bo
 }
 
 /// The number of threads to use; 0 means one per core.
-fn threads(asked: u16) -> usize {
+fn threads(requested: u16) -> usize {
     let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
-    if asked == 0 { cores } else { asked.into() }
+    if requested == 0 { cores } else { requested.into() }
 }
 
 #[cfg(test)]
@@ -119,7 +119,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_fresh_seed_is_another_one() {
+    fn fresh_seeds_differ() {
         let seeds: std::collections::BTreeSet<u64> = (0..100).map(|_| fresh_seed()).collect();
         assert!(seeds.len() > 95 && seeds.iter().all(|&seed| seed < 1_000_000_000), "{seeds:?}");
     }

@@ -10,8 +10,8 @@ use std::time::Instant;
 
 /// Count the continuations of a position.
 ///
-/// A ply is one choice or one distinct outcome of chance; a game that ends earlier counts once. The counts guard the rules
-/// against accidental changes: two engines that agree on them agree on the rules.
+/// A ply is one choice or one distinct outcome of chance; a game that ends earlier counts once. The counts guard the
+/// rules against accidental changes: two engines that agree on them agree on the rules.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju perft --plies 40 --seed 3 --depth 3\n  kaiju perft --game tokyo --plies 40 --seed 3 --depth 2 --divide\n  \
@@ -58,7 +58,7 @@ fn random_position(args: &Args) -> anyhow::Result<Game> {
     let mut game = args.table.begin()?;
     let mut dealer = Dealer::new(game_seed(args.seed, 0));
     let mut luck = Dealer::for_bots(args.seed, 0);
-    let bot = bot_by_name("random").context("there is a random bot")?;
+    let bot = bot_by_name("random").context("the bot random does not exist")?;
     for _ in 0..args.plies {
         let Some(ply) = dealer.next_ply(&game, |game, seat, _| {
             bot.choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 /// Validate a recorded game and print it.
 ///
-/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer or a
-/// wrong result is reported with its line number and exit code 2.
+/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer
+/// or a wrong result is reported with its line number and exit code 2.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position\n  kaiju demo --record - | kaiju replay - --check"
@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Print only the last position, as one line.
     #[arg(long)]
     position: bool,
-    /// Print reasons without their texts.
+    /// Print rules and cards by name only, without their texts.
     #[arg(long)]
     brief: bool,
 }
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if args.check {
         let end = match game.pending() {
             Pending::Over { winner: Some(seat), .. } => format!("{} wins", seat.letter()),
-            Pending::Over { winner: None, .. } => "nobody wins".into(),
+            Pending::Over { winner: None, .. } => "no winner".into(),
             _ => "unfinished".into(),
         };
         let plies = counted(record.plies().len(), "ply", "plies");

@@ -12,8 +12,9 @@ use std::{
 
 /// Run rule tests written as text.
 ///
-/// Prints one line per file: "ok", or the first failed line with what was found instead; then a summary. The exit code is 1 if
-/// any file failed or can't be read, 2 if there is nothing to run. The format is described in docs/scenarios.md.
+/// Prints one line per file: "ok", or the first failed line with what was found instead; then a summary. The exit code
+/// is 1 if any file failed or can't be read, 2 if there is nothing to run. The format is described in
+/// docs/scenarios.md.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju scenario scenarios\n  kaiju scenario scenarios/new-york/cards/stomp.scn\n  \

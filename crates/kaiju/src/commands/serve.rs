@@ -162,7 +162,8 @@ fn listen_address(text: &str) -> Result<SocketAddr, String> {
     found.ok_or_else(|| "expected an address and a port, such as 127.0.0.1:7777, 0.0.0.0:7777 or [::]:7777".to_owned())
 }
 
-/// Parses a log filter. A bare word must be a level: `EnvFilter` would take a misspelt one for a module and log nothing.
+/// Parses a log filter. A bare word must be a level: `EnvFilter` would take a misspelt one for a module and log
+/// nothing.
 fn filter(text: &str) -> anyhow::Result<EnvFilter> {
     let words = text.split(',').map(str::trim).filter(|word| !word.contains(['=', '[']));
     for word in words {

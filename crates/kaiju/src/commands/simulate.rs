@@ -10,8 +10,8 @@ use std::{io::IsTerminal, time::Instant};
 
 /// Play many games between bots and report statistics.
 ///
-/// A game depends only on the seed and its number: the same command gives the same result on any machine and with any number
-/// of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
+/// A game depends only on the seed and its number: the same command gives the same result on any machine and with any
+/// number of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \
@@ -181,7 +181,8 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
     print_line!("{report:#}")
 }
 
-/// The number of games in which monsters returned, and how (KO-4.1, KO-4.4); the number of returns; and the choices per game.
+/// The number of games in which monsters returned, and how (KO-4.1, KO-4.4); the number of returns; and the choices per
+/// game.
 #[allow(clippy::cast_precision_loss)]
 fn returns_report(sum: &Summary) -> serde_json::Value {
     let share = |games: u64| {
@@ -199,7 +200,7 @@ fn returns_report(sum: &Summary) -> serde_json::Value {
 }
 
 fn print_returns(sum: &Summary) -> std::io::Result<()> {
-    print_line!("somebody came back")?;
+    print_line!("a monster came back")?;
     let returns = &sum.returns;
     let rows = [
         ("in any way", returns.games),

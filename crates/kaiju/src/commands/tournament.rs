@@ -8,10 +8,10 @@ use std::time::Instant;
 
 /// Play bots against each other and rank them.
 ///
-/// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with 95 %
-/// confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean ten times the
-/// odds, and the mean is 1500. The same command gives the same result on any machine and with any number of threads; only the
-/// times differ.
+/// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
+/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean
+/// ten times the odds, and the mean is 1500. The same command gives the same result on any machine and with any number
+/// of threads; only the times differ.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
                         kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]

@@ -1,6 +1,8 @@
 //! Previews for a KO'd monster's answers.
 
-use super::{Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, told};
+use super::{
+    Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, stop_preview,
+};
 use crate::{Arg, Message, Narrator};
 use kaiju_rules::{Borough, Dice, Face, Game, Ply, Record, Seat, Track, Unit, Zone};
 
@@ -8,7 +10,7 @@ fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
 }
 
-/// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is the turn of A, which is KO'd and has
+/// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is A's turn; A is KO'd and has
 /// rolled these letters.
 fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
@@ -54,7 +56,7 @@ fn after(mut game: Game, actions: &[Action]) -> Game {
 
 /// The last face and the Token Monster's move follow whatever A answers, so no earlier answer lists them as effects.
 #[test]
-fn later_steps_are_no_effect_of_an_answer() {
+fn later_steps_are_not_effects_of_an_answer() {
     let rolled = fallen(true, Place::Off, "AAACCC");
     let asked = after(rolled, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     assert_eq!(effects(&asked, Action::Pass), "");
@@ -68,7 +70,7 @@ fn later_steps_are_no_effect_of_an_answer() {
 
 /// The answer that ends the game shows it, although the game only ends with the turn.
 #[test]
-fn an_end_is_an_effect_of_the_answer() {
+fn ending_the_game_is_an_effect_of_the_answer() {
     let mut setup = Setup::new(Ruleset::NewYork);
     setup.options.ko = true;
     let at = |borough| MonsterSetup { place: Place::Outer(borough), life: 1, ..MonsterSetup::default() };
@@ -85,7 +87,7 @@ fn an_end_is_an_effect_of_the_answer() {
 
 /// With all six faces, each way to treat them shows its effects.
 #[test]
-fn a_treatment_names_what_comes_of_it() {
+fn treating_all_faces_alike_shows_the_effects() {
     let treats = |token| {
         let asked = after(fallen(true, token, "EADHCO"), &[Action::Stop]);
         [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::CELEBRITY, Face::OUCH]
@@ -100,8 +102,8 @@ fn a_treatment_names_what_comes_of_it() {
 
 /// The stop preview of a KO'd monster: what its faces do, and what they are too few for.
 #[test]
-fn stopping_tells_what_faces_do_while_kod() {
-    let row = told(&fallen(true, Place::Off, "AACCHO"));
+fn the_stop_preview_of_a_kod_monster() {
+    let row = stop_preview(&fallen(true, Place::Off, "AACCHO"));
     assert_eq!(
         row,
         [
@@ -111,12 +113,15 @@ fn stopping_tells_what_faces_do_while_kod() {
             "Ouch: nothing"
         ]
     );
-    assert!(told(&fallen(true, Place::Off, "AAACHO")).contains(&"Attack: you may summon the Token Monster".to_owned()));
+    assert!(
+        stop_preview(&fallen(true, Place::Off, "AAACHO"))
+            .contains(&"Attack: you may summon the Token Monster".to_owned())
+    );
 }
 
 /// A KO'd monster's odds are for the results that count for it.
 #[test]
-fn chances_are_of_what_counts_while_kod() {
+fn the_odds_of_a_kod_monster() {
     let of = |token: Place, letters: &str, loose: &str| {
         let game = fallen(token == Place::Off, token, letters);
         let chances = chances(game.view(Some(seat(0)), &mut None), dice(loose));
@@ -131,7 +136,7 @@ fn chances_are_of_what_counts_while_kod() {
 
 /// An Attack that summons nothing is logged as such, with the rule that allows it.
 #[test]
-fn a_declined_summon_is_told() {
+fn a_declined_summon_is_logged() {
     let asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     let (mut record, mut lines) = (Record::from_position(asked), Vec::new());
     let pass = Ply::Choice(seat(0), Action::Pass);
@@ -143,7 +148,7 @@ fn a_declined_summon_is_told() {
 
 /// The answer that tries to rise shows what it may gain.
 #[test]
-fn rising_is_told_with_its_chances() {
+fn rising_shows_what_it_may_gain() {
     let mut setup = Setup::new(Ruleset::NewYork);
     setup.options.ko = true;
     let at = |borough| MonsterSetup { place: Place::Outer(borough), ..MonsterSetup::default() };

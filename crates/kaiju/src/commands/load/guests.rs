@@ -1,4 +1,4 @@
-//! Idle connections.
+//! Idle clients, for measuring the memory per connection.
 
 use super::child::Child;
 use kaiju_client::{ClientError, Connection, Identity, Link, ServerApi};
@@ -17,19 +17,19 @@ pub(super) struct Guests {
 }
 
 /// Converts a client error into a command error in English.
-pub(super) fn told(failure: &ClientError) -> anyhow::Error {
+pub(super) fn client_error(failure: &ClientError) -> anyhow::Error {
     anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
 }
 
 impl Guests {
     pub(super) fn at(child: &Child) -> anyhow::Result<Guests> {
         let server = ServerApi::at(&child.origin);
-        let (_, host) = server.me(None).map_err(|e| told(&e))?;
+        let (_, host) = server.me(None).map_err(|e| client_error(&e))?;
         Ok(Guests { server, host, link: None, connections: Vec::new() })
     }
 
     /// Adds connections until there are this many.
-    pub(super) async fn come(&mut self, connections: u16) -> anyhow::Result<()> {
+    pub(super) async fn connect(&mut self, connections: u16) -> anyhow::Result<()> {
         while self.connections.len() < usize::from(connections) {
             if self.connections.len().is_multiple_of(AT_ONE_TABLE) {
                 let table = NewTable {
@@ -38,14 +38,14 @@ impl Guests {
                     monster: None,
                     position: None,
                 };
-                let link = self.server.create(&self.host, &table).map_err(|e| told(&e))?;
-                self.link = Some(Link::parse(&link.link).map_err(|e| told(&e))?);
+                let link = self.server.create(&self.host, &table).map_err(|e| client_error(&e))?;
+                self.link = Some(Link::parse(&link.link).map_err(|e| client_error(&e))?);
             }
             let Some(link) = &self.link else { continue };
-            let (_, guest) = self.server.me(None).map_err(|e| told(&e))?;
-            let mut connection = Connection::open(link, &guest).await.map_err(|e| told(&e))?;
-            connection.hello(None, false).await.map_err(|e| told(&e))?;
-            connection.recv().await.map_err(|e| told(&e))?;
+            let (_, guest) = self.server.me(None).map_err(|e| client_error(&e))?;
+            let mut connection = Connection::open(link, &guest).await.map_err(|e| client_error(&e))?;
+            connection.hello(None, false).await.map_err(|e| client_error(&e))?;
+            connection.recv().await.map_err(|e| client_error(&e))?;
             self.connections.push(connection);
             self.listen().await;
         }

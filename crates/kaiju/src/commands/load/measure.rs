@@ -180,7 +180,8 @@ pub(super) fn memory_of(process: u32) -> anyhow::Result<u64> {
 /// The CPU time of a process, by id or `self`.
 pub(super) fn cpu_of(process: &str) -> anyhow::Result<Duration> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat")).context("cannot read CPU time from /proc")?;
-    // The process name, in parentheses, may contain anything; user and system time are the 12th and 13th fields after it.
+    // The process name, in parentheses, may contain anything; user and system time are the 12th and 13th fields after
+    // it.
     let after = stat.rsplit(')').next().unwrap_or("");
     let ticks = after.split_whitespace().skip(11).take(2).filter_map(|word| word.parse::<u64>().ok()).sum::<u64>();
     // Linux reports these times to user space in hundredths of a second.

@@ -19,9 +19,10 @@ use std::{
 
 /// Measure a server with real WebSocket clients on loopback.
 ///
-/// Starts its own server in a child process with an empty data folder, fills tables with clients that answer quickly, and
-/// prints actions per second, the time from sending an action to the last client's update, the memory per idle connection, and
-/// the start-up time with many unfinished tables. Every action counted was saved before it was broadcast.
+/// Starts its own server in a child process with an empty data folder, fills tables with clients that answer quickly,
+/// and prints actions per second, the time from sending an action to the last client's update, the memory per idle
+/// connection, and the start-up time with many unfinished tables. Every action counted was saved before it was
+/// broadcast.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju load --tables 200 --seats 4 --seconds 30\n  kaiju load --tables 200 --pace 0 --idle 0 --stored 0"
@@ -39,8 +40,8 @@ pub(crate) struct Args {
     /// Seconds to play.
     #[arg(long, default_value_t = 10)]
     seconds: u16,
-    /// Mean think time per answer in milliseconds, at most twice as long; 0 measures peak throughput, where each action waits for
-    /// the others.
+    /// Mean think time per answer in milliseconds, at most twice as long; 0 measures peak throughput, where each action
+    /// waits for the others.
     #[arg(long, default_value_t = 70)]
     pace: u32,
     /// Number of idle connections to measure, on a separate server; 0 to skip this part.
@@ -146,9 +147,9 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     let child = Child::start(None, None)?;
     let mut guests = guests::Guests::at(&child)?;
     // Warm-up: the first connections include the server's one-time allocations.
-    guests.come(50.min(connections)).await?;
+    guests.connect(50.min(connections)).await?;
     let before = child.settled_memory().await?;
-    guests.come(connections).await?;
+    guests.connect(connections).await?;
     let after = child.settled_memory().await?;
     child.stop()?;
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })

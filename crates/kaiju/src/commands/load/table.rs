@@ -3,7 +3,7 @@
 use super::{
     Args,
     child::Child,
-    guests::told,
+    guests::client_error,
     measure::{Latency, Played},
 };
 use anyhow::Context;
@@ -24,7 +24,7 @@ pub(super) struct LoadTable {
 
 /// The fields of a message that these clients need. Parsing all of it would take most of this program's CPU time.
 #[derive(Deserialize)]
-struct Heard {
+struct Received {
     #[serde(rename = "type")]
     kind: String,
     ply: Option<u32>,
@@ -53,19 +53,19 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
     let mut tables = Vec::new();
     for number in 0..args.tables {
         let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
-        let (_, host) = server.me(None).map_err(|e| told(&e))?;
-        let wish =
+        let (_, host) = server.me(None).map_err(|e| client_error(&e))?;
+        let request =
             NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None, position: None };
-        let created = server.create(&host, &wish).map_err(|e| told(&e))?;
-        let link = Link::parse(&created.link).map_err(|e| told(&e))?;
+        let created = server.create(&host, &request).map_err(|e| client_error(&e))?;
+        let link = Link::parse(&created.link).map_err(|e| client_error(&e))?;
         let mut people = Vec::new();
         for seat in 0..args.seats {
-            let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| told(&e))?.1 };
-            let mut person = Connection::open(&link, &guest).await.map_err(|e| told(&e))?;
-            person.hello(None, false).await.map_err(|e| told(&e))?;
+            let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| client_error(&e))?.1 };
+            let mut person = Connection::open(&link, &guest).await.map_err(|e| client_error(&e))?;
+            person.hello(None, false).await.map_err(|e| client_error(&e))?;
             let letter = WireSeat::ALL[usize::from(seat)];
             for what in [ToServer::Sit { seat: letter }, ToServer::Ready { ready: true }] {
-                person.send(&Request { id: None, what }).await.map_err(|e| told(&e))?;
+                person.send(&Request { id: None, what }).await.map_err(|e| client_error(&e))?;
             }
             people.push(person);
         }
@@ -90,7 +90,7 @@ impl LoadTable {
                 sent: sent.clone(),
                 latency: latency.clone(),
                 ply: 0,
-                lots: 0x9e37_79b9 ^ (seat as u32) << 8,
+                random_state: 0x9e37_79b9 ^ (seat as u32) << 8,
                 pace,
                 played: Played::default(),
             };
@@ -110,7 +110,7 @@ struct Person {
     sent: Sent,
     latency: Latency,
     ply: u32,
-    lots: u32,
+    random_state: u32,
     pace: u32,
     played: Played,
 }
@@ -128,14 +128,14 @@ impl Person {
         loop {
             let text = match tokio::time::timeout_at(late.into(), self.connection.recv_text()).await {
                 Err(_) => return Ok(self.played),
-                Ok(text) => text.map_err(|e| told(&e))?,
+                Ok(text) => text.map_err(|e| client_error(&e))?,
             };
-            let heard: Heard = serde_json::from_str(&text).context("cannot parse a message from the server")?;
-            match heard.kind.as_str() {
-                "update" => self.hear(&heard, is_host, end).await?,
-                "question" if Instant::now() < end => self.answer(heard).await?,
-                "done" if heard.id == Some(ANSWER) => self.played.actions += 1,
-                "refused" if heard.id == Some(ANSWER) => self.played.refused += 1,
+            let received: Received = serde_json::from_str(&text).context("cannot parse a message from the server")?;
+            match received.kind.as_str() {
+                "update" => self.handle_update(&received, is_host, end).await?,
+                "question" if Instant::now() < end => self.answer(received).await?,
+                "done" if received.id == Some(ANSWER) => self.played.actions += 1,
+                "refused" if received.id == Some(ANSWER) => self.played.refused += 1,
                 "closing" => anyhow::bail!("the server closed a connection"),
                 _ => {}
             }
@@ -144,26 +144,26 @@ impl Person {
 
     /// Asks to start the game. The server refuses until everyone is ready; the next lobby update tries again.
     async fn start(&mut self) -> anyhow::Result<()> {
-        self.say(ToServer::Start, None).await
+        self.send(ToServer::Start, None).await
     }
 
-    async fn say(&mut self, what: ToServer, id: Option<u32>) -> anyhow::Result<()> {
-        self.connection.send(&Request { id, what }).await.map_err(|e| told(&e))
+    async fn send(&mut self, what: ToServer, id: Option<u32>) -> anyhow::Result<()> {
+        self.connection.send(&Request { id, what }).await.map_err(|e| client_error(&e))
     }
 
-    async fn hear(&mut self, heard: &Heard, is_host: bool, end: Instant) -> anyhow::Result<()> {
-        if let Some(ply) = heard.ply {
-            self.told_up_to(ply);
+    async fn handle_update(&mut self, received: &Received, is_host: bool, end: Instant) -> anyhow::Result<()> {
+        if let Some(ply) = received.ply {
+            self.mark_received(ply);
         }
-        let Some(room) = &heard.room else { return Ok(()) };
+        let Some(room) = &received.room else { return Ok(()) };
         match room.stage.as_str() {
             "over" if is_host => {
                 self.played.games += 1;
                 if Instant::now() < end {
-                    self.say(ToServer::Rematch, None).await?;
+                    self.send(ToServer::Rematch, None).await?;
                 }
             }
-            "lobby" if !is_host && self.ply > 0 => self.say(ToServer::Ready { ready: true }, None).await?,
+            "lobby" if !is_host && self.ply > 0 => self.send(ToServer::Ready { ready: true }, None).await?,
             "lobby" if is_host => self.start().await?,
             _ => {}
         }
@@ -171,7 +171,7 @@ impl Person {
     }
 
     /// Records that this client has received all plies before `ply`.
-    fn told_up_to(&mut self, ply: u32) {
+    fn mark_received(&mut self, ply: u32) {
         let mut sent = self.sent.lock().unwrap_or_else(PoisonError::into_inner);
         for (_, (at, left)) in sent.range_mut(self.ply..ply) {
             *left -= 1;
@@ -183,23 +183,23 @@ impl Person {
         self.ply = self.ply.max(ply);
     }
 
-    async fn answer(&mut self, question: Heard) -> anyhow::Result<()> {
+    async fn answer(&mut self, question: Received) -> anyhow::Result<()> {
         let ply = question.ply.context("the question has no ply")?;
         let sound = question.answers.iter().chain(&question.rerolls).filter(|answer| answer.confirm.is_none());
         let sound: Vec<&Possible> = sound.collect();
-        let at = self.lot() as usize;
+        let at = self.random() as usize;
         let answer = sound.get(at % sound.len().max(1)).context("the question has no answers")?;
         let action = answer.action.clone();
         if self.pace > 0 {
-            let rest = u64::from(self.lot()) % (2 * u64::from(self.pace));
+            let rest = u64::from(self.random()) % (2 * u64::from(self.pace));
             tokio::time::sleep(Duration::from_millis(rest)).await;
         }
         self.sent.lock().unwrap_or_else(PoisonError::into_inner).insert(ply, (Instant::now(), self.count));
-        self.say(ToServer::Act { ply, action }, Some(ANSWER)).await
+        self.send(ToServer::Act { ply, action }, Some(ANSWER)).await
     }
 
-    fn lot(&mut self) -> u32 {
-        self.lots = self.lots.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
-        self.lots >> 8
+    fn random(&mut self) -> u32 {
+        self.random_state = self.random_state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+        self.random_state >> 8
     }
 }

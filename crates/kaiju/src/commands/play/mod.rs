@@ -17,8 +17,8 @@ use std::{
 /// Play against bots, or with others at a server's table; full screen or line by line.
 ///
 /// Without options it asks what to play. The game is saved as you play: `--resume` continues at the same question, and
-/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a server's
-/// address, it creates a table and prints its link.
+/// `kaiju replay` prints the game. Given a link to a server's table, it joins or rejoins that table. Given only a
+/// server's address, it creates a table and prints its link.
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
@@ -43,8 +43,8 @@ pub(crate) struct Args {
     /// Number of monsters, 2 to 6; 4 by default.
     #[arg(long, help_heading = "Game")]
     players: Option<Players>,
-    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last seats and
-    /// the rest stay open.
+    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last
+    /// seats and the rest stay open.
     #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
     bots: Vec<BotName>,
     /// Your seat, A to F.
@@ -163,7 +163,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         };
     }
     let screen = screen::Screen::new(&table, args.speed.0);
-    let left = screen::play(screen, &mut table, &words).context("the terminal")?;
+    let left = screen::play(screen, &mut table, &words).context("cannot use the terminal")?;
     crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
     left.map_err(table_error)?;
     Ok(Finding::Fine)
@@ -188,7 +188,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
 }
 
 impl Args {
-    /// The given flags that only make sense for creating a table at a server.
+    /// The given flags that describe a new table, and so can't be used to join an existing one.
     fn table_flags(&self) -> Vec<String> {
         let flags = [
             ("--game", self.game.is_some()),

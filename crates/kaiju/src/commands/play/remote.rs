@@ -44,7 +44,8 @@ impl<'a> Session<'a> {
         anyhow!(text(self.words, error.message()))
     }
 
-    /// This client's identity at the server. If the server no longer knows the stored one, prints a message and uses a new one.
+    /// This client's identity at the server. If the server no longer knows the stored one, prints a message and uses a
+    /// new one.
     fn identify(&self) -> anyhow::Result<Identity> {
         let path = self.args.identity.clone().map_or_else(Identities::default_path, Ok);
         let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.client_error(&failure))?;
@@ -114,7 +115,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
             Err(plain::LineError::Table(error)) => Err(error),
         }
     } else {
-        let left = play(args, &mut table, words).context("the terminal")?;
+        let left = play(args, &mut table, words).context("cannot use the terminal")?;
         if table.can_rejoin() {
             crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
         }
@@ -153,7 +154,8 @@ fn play(args: &Args, table: &mut Remote, words: &Words) -> io::Result<Result<(),
     }
 }
 
-/// Restores the identity of `--recover`, if given. A different previous identity is moved to another file, whose path is returned.
+/// Restores the identity of `--recover`, if given. A different previous identity is moved to another file, whose path
+/// is returned.
 fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, ClientError> {
     let Some(link) = &args.recover else { return Ok(None) };
     let (at, secret) = Link::recovery(link)?;
@@ -164,7 +166,7 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Client
     Ok(aside)
 }
 
-/// The identity at this server, renamed as `--name` says; and whether the server no longer knew the stored identity.
+/// The identity at this server, renamed if `--name` is given; and whether the server no longer knew the stored one.
 fn identify(
     args: &Args,
     book: &mut Identities,
