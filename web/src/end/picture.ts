@@ -26,7 +26,7 @@ const STYLE_PROPERTIES = [
   'vector-effect',
 ];
 
-/** A self-contained copy of a drawing, with inline styles and the patterns it uses. */
+/** A self-contained copy of a drawing, with inline styles and the page's patterns. */
 function standalone(art: SVGSVGElement): SVGSVGElement {
   const copy = art.cloneNode(true) as SVGSVGElement;
   inlineStyles([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
