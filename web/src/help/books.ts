@@ -16,7 +16,7 @@ export interface Book {
   name: 'tokyo' | 'new-york' | 'ko';
   /** The game whose cards and terms it uses. */
   game: 'tokyo' | 'new-york';
-  /** The message ids of the quick introduction. */
+  /** The paragraphs of the quick introduction: message ids without the prefix `web-quick-`. */
   quick: readonly string[];
   pages: readonly Page[];
   cards: readonly CardFacts[];

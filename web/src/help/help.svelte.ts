@@ -7,7 +7,7 @@ interface OpenHelp {
   topic: string;
   game: string;
   anchor: Element;
-  /** Whether it stays open until closed, because it was opened on purpose. Otherwise it closes when the pointer leaves. */
+  /** Whether it stays open until it is closed, after a click or long press. Otherwise it closes with the hover. */
   pinned: boolean;
 }
 
