@@ -78,13 +78,13 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
   );
 }
 
-/** Where a seat's monster stands. */
+/** The place of a seat's monster; undefined if it has none on the board. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
   return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
 }
 
-/** Where the Token Monster stands: next to any monster there. */
+/** The place of the Token Monster at a spot: next to any monster there. */
 export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
   placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
 

@@ -37,7 +37,7 @@ export interface ZonePlan {
   box: Box;
   name: Point;
   earnings: readonly Point[];
-  /** Where a monster stands, by track. */
+  /** The position of a figure on each track. */
   tracks: Record<string, Point>;
 }
 

@@ -63,7 +63,7 @@ export function row({ width, outside }: Plan, count: number): Place[] {
   return Array.from({ length: count }, (_, i) => ({ at: [first + i * step, outside.y], size }));
 }
 
-/** Where a seat's monster stands. */
+/** The place of a seat's monster; undefined if it has none on the board. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
