@@ -5,10 +5,10 @@ import { expect, type Page } from '@playwright/test';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** No accessibility violations in the light and dark themes. */
+/** Expects no accessibility violations (axe) in either theme. */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of THEMES) {
-    // Elements that are fading in have too little contrast.
+    // Without animations: an element that is still fading in fails the contrast check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     const { violations } = await new AxeBuilder({ page }).analyze();
     const found = violations.map(
@@ -19,14 +19,14 @@ export async function expectAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }
 
-/** At most one red button, and no missing texts. */
+/** Expects at most one red button, and no missing texts or message arguments. */
 export async function expectTidy(page: Page): Promise<void> {
-  expect(await page.locator('.button.primary:visible').count(), 'one red button, or none').toBeLessThan(2);
+  expect(await page.locator('.button.primary:visible').count(), 'at most one red button').toBeLessThan(2);
   await expect(page.locator('body')).not.toContainText('⟦');
   await expect(page.locator('body')).not.toContainText('{$');
 }
 
-/** No horizontal overflow. */
+/** Expects no horizontal overflow. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [inside, outside] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   expect(outside, 'no sideways scroll').toBeLessThanOrEqual(inside ?? 0);

@@ -1,7 +1,6 @@
 /**
  * Serves another client in front of the real server: `CLIENT=dist npm run e2e` tests the output of `npm run build`
- * without rebuilding the program. Everything except the client's own files comes from the server, with its headers and
- * responses.
+ * without rebuilding the program. All requests except those for the client's own files are forwarded to the server.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -55,7 +54,7 @@ export class ClientProxy {
     const forwarded = request(
       { ...this.#target(incoming), method: incoming.method, path: incoming.url },
       (upstream) => {
-        // The server decides which addresses exist; the page there is ours.
+        // Keep the server's status and headers, but send the tested client's page.
         if (upstream.headers['content-type']?.startsWith('text/html')) {
           upstream.resume();
           const own = /^(content-(type|length|encoding)|transfer-encoding|etag)$/;

@@ -1,4 +1,4 @@
-/** Lost connections recover in the middle of a decision, with the same question, which is answered once. */
+/** After a lost connection, reload or restart, the player gets the same question back, and it is answered only once. */
 
 import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
@@ -8,17 +8,17 @@ import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting, nothing is lost';
 
-/** The question as shown, and the dice on the tray. */
+/** The heading of the question and the accessible names of the dice, as shown on the tray. */
 async function shownQuestion(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
     .evaluateAll((all) => all.map((button) => button.getAttribute('aria-label') ?? button.textContent ?? ''));
-  // The names include whether a die is kept.
+  // A die's name says whether it is kept.
   const dice = names.filter((name) => name.startsWith('Die '));
   return [await driver.tray.getByRole('heading', { level: 2 }).innerText(), ...dice];
 }
 
-/** Plays until a roll and keeps two dice: they must still be kept when the same question returns. */
+/** Plays until the player may reroll, then keeps two dice, which must still be kept when the question returns. */
 async function keepSome(driver: Driver): Promise<void> {
   expect(await driver.playUntil('reroll-or-stop')).toBe(true);
   const dice = driver.tray.getByRole('button', { name: /^Die \d/ });
@@ -62,17 +62,17 @@ test('a network outage of half a minute', async ({ page, context, asReturningUse
   await keepSome(driver);
   const before = await shownQuestion(driver);
   await cut(page, context.setOffline.bind(context));
-  // The page's clock runs ahead: it notices the silence at the latest after its pings remain unanswered.
+  // Advance the page's clock. It notices the loss when its pings go unanswered, if not before.
   const isLost = async () => {
     await page.clock.runFor(2_000);
     return page.getByText(LOST).isVisible();
   };
   await expect.poll(isLost, { timeout: 60_000 }).toBe(true);
   await expect(driver.tray.locator('button[data-action], button[data-key]').first()).toBeDisabled();
-  // Its attempts to reconnect fail one after the other.
+  // During the outage, every attempt to reconnect fails.
   await page.clock.runFor(OUTAGE);
   await context.setOffline(false);
-  // The pause before the next attempt is random; the clock runs until that attempt has succeeded.
+  // The delay before the next attempt is random, so advance the clock until one succeeds.
   const isBack = async () => {
     await page.clock.runFor(500);
     return page.getByText(LOST).isHidden();

@@ -1,4 +1,4 @@
-/** What every test gets: a server, a browser with a user, and a watch for things that must never happen. */
+/** Test fixtures: a server, users with browsers, and a check that no page logs errors unnoticed. */
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
 import { OPTIONS, type NewTable, type Settings, type TableLink } from '../src/protocol.ts';
@@ -7,7 +7,7 @@ import type { Driver } from './play/driver.ts';
 
 export { expect };
 
-/** The settings of a returning user who doesn't want to wait. */
+/** Stored settings of a returning user: no animations, no sound, and all beginner tips already seen. */
 const RETURNING_USER = {
   speed: 'instant',
   muted: true,
@@ -19,15 +19,15 @@ interface WorkerFixtures {
 }
 
 interface TestFixtures {
-  /** Errors on any page that the user doesn't see. A test that expects some removes them. */
+  /** Errors that a page doesn't show to its user. They fail the test, unless it expects and removes them. */
   unseenErrors: string[];
-  /** Another person, in a browser of their own. */
+  /** Opens a page for another person, in a separate browser context. */
   newPerson: (options?: Parameters<NewContext>[0]) => Promise<Page>;
-  /** Makes a context that of a returning user. */
+  /** Gives a browser context the stored settings of a returning user. */
   asReturningUser: (context: BrowserContext) => Promise<void>;
-  /** Creates a table for the page's user. */
+  /** Creates a table hosted by the page's user and returns its code. */
   createTable: (page: Page, options?: TableOptions) => Promise<string>;
-  /** Starts a game from a position at a table of the driver's user, against bots, and waits for the first question. */
+  /** Creates a table against bots, starts a game there from a position, and waits for the first question. */
   startFrom: (driver: Driver, position: string) => Promise<void>;
 }
 type NewContext = import('@playwright/test').Browser['newContext'];
@@ -37,7 +37,7 @@ export interface TableOptions extends Partial<Settings> {
   position?: string;
 }
 
-/** The settings that a position implies. */
+/** The game, options and number of seats in a position. */
 function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seats'> {
   const [, word, seats] = position.split(' ');
   const game = word === 'tokyo' ? 'tokyo' : 'new-york';
@@ -45,7 +45,7 @@ function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seat
   return { game, options, seats: Number(seats) };
 }
 
-/** Records what the user doesn't see: console errors, policy violations, requests to other hosts. */
+/** Records console errors and warnings, uncaught exceptions, and requests to other hosts. */
 function watch(page: Page, unseenErrors: string[], url: string): void {
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) unseenErrors.push(`${message.type()}: ${message.text()}`);
@@ -70,7 +70,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   unseenErrors: async ({}, use) => {
     const unseenErrors: string[] = [];
     await use(unseenErrors);
-    expect(unseenErrors, 'nothing goes wrong unseen').toEqual([]);
+    expect(unseenErrors, 'no unexpected errors').toEqual([]);
   },
   context: async ({ context, unseenErrors, kaiju }, use) => {
     context.on('page', (page) => watch(page, unseenErrors, kaiju.url));
@@ -97,7 +97,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   createTable: async ({ kaiju }, use) => {
     await use(async (page, { bots, position, ...settings } = {}) => {
-      // Asking who they are gives the user an identity.
+      // The first request to /api/me gives the user an identity.
       await page.request.get(`${kaiju.url}/api/me`);
       const defaults: Settings = {
         game: 'tokyo',
@@ -123,7 +123,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   startFrom: async ({ createTable }, use) => {
     await use(async (driver, position) => {
       await driver.start(await createTable(driver.page, { position }));
-      expect(await driver.waitForQuestion(), 'the game goes on').toBe(true);
+      expect(await driver.waitForQuestion(), 'the game asks a question').toBe(true);
     });
   },
 });

@@ -1,4 +1,4 @@
-/** Whole games through the page. */
+/** Whole games, played through the page. */
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
@@ -7,7 +7,7 @@ import { Driver, type InputMode } from './play/driver.ts';
 import type { Game } from '../src/protocol.ts';
 import { NEAR_THE_END } from './positions.ts';
 
-/** Board and tray offer the same choices with the same numbers. */
+/** Expects the board and the tray to number the same choices alike. Returns how many are on the board. */
 async function sameTargets(driver: Driver): Promise<number> {
   const marked = (driver.wire.question?.answers ?? []).filter(({ mark }) => mark && mark.kind !== 'market');
   if (marked.length === 0) return 0;
@@ -25,13 +25,13 @@ async function sameTargets(driver: Driver): Promise<number> {
   return onBoard.length;
 }
 
-/** Every log line gives its reason: a rule or card that has a text. */
+/** Expects every log line to give its reason: a rule or a card, with its text. */
 async function everyLineHasReason(page: Page): Promise<void> {
   const whys = page.locator('.turns button[aria-expanded]');
   expect(await whys.count()).toBeGreaterThan(50);
   const without = page.locator('.turns section > p:not(:has(button[aria-expanded]))');
-  // Starting a game isn't caused by a rule.
-  expect(await without.allInnerTexts(), 'each line has one').toEqual(['The game begins.']);
+  // No rule causes a game to start.
+  expect(await without.allInnerTexts(), 'lines without a reason').toEqual(['The game begins.']);
   await whys.evaluateAll((all) => all.forEach((why) => (why as HTMLButtonElement).click()));
   const reasons = page.locator('.turns .because');
   await expect(reasons.last()).toHaveText(/\S/);
@@ -40,7 +40,7 @@ async function everyLineHasReason(page: Page): Promise<void> {
   expect(texts.filter((text) => text.trim().length < 12 || text.includes('⟦'))).toEqual([]);
 }
 
-/** Hides everything that is drawn. */
+/** Hides all drawings. */
 async function hideDrawings(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const sheet = new CSSStyleSheet();
@@ -49,7 +49,7 @@ async function hideDrawings(page: Page): Promise<void> {
   });
 }
 
-/** Games from the start, and one from a position near its end. */
+/** Three games from the start, and one from a position near its end. */
 const GAMES: { game: Game; input: InputMode; position?: string }[] = [
   { game: 'tokyo', input: 'mouse' },
   { game: 'new-york', input: 'mouse' },
@@ -58,7 +58,7 @@ const GAMES: { game: Game; input: InputMode; position?: string }[] = [
 ];
 
 for (const { game, input, position } of GAMES) {
-  // By keyboard alone and without any drawing: everything must be there in words.
+  // With the keyboard alone, play without drawings: everything must be available as text.
   const undrawn = input === 'keys';
   test(`a game in ${game} to its end, by ${input}${undrawn ? ', with nothing drawn' : ''}`, async ({
     page,
@@ -77,7 +77,7 @@ for (const { game, input, position } of GAMES) {
     await driver.playToEnd();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules (Tokyo|New York)/);
     expect(driver.wire.acts.length).toBeGreaterThan(position ? 0 : 5);
-    expect(driver.wire.refused, 'what the page offers is taken').toBe(0);
+    expect(driver.wire.refused, 'the server accepts every answer').toBe(0);
     if (game === 'new-york') expect(targets).toBeGreaterThan(2);
     await expect(page.locator('body')).not.toContainText('⟦');
     if (input === 'mouse') {
@@ -85,7 +85,7 @@ for (const { game, input, position } of GAMES) {
       await everyLineHasReason(page);
       await page.getByRole('button', { name: 'How it ended' }).click();
     }
-    // After a rematch all players keep their seats.
+    // After a rematch the table is still full, so the host can start again.
     await driver.press(driver.rematch);
     await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
   });

@@ -6,13 +6,13 @@ import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 import { ONE_OF_EVERYTHING, ROLL_IN_NEW_YORK, ROLL_OUTSIDE } from './positions.ts';
 
-/** Everything on the page that can be explained now. */
+/** The topic ids of all elements with help that are on the page now. */
 const explainable = (page: Page): Promise<string[]> =>
   page.locator('[data-help]').evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['help'] ?? ''));
 
 const topicsIn = (game: 'new-york' | 'tokyo') =>
   topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
-/** The end of a turn asks nothing, so it is never seen. */
+/** The end phase asks no questions, so it is never shown. */
 const NEVER_SHOWN = ['phase-end'];
 
 for (const game of ['new-york', 'tokyo'] as const) {
@@ -57,7 +57,7 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
     await page.mouse.move(720, 2);
     await expect(tip, prefix).toHaveCount(0);
   }
-  // Tab leads from the question to a die, which keeps its own function.
+  // Keyboard focus opens help too: Tab from the question to a die.
   const die = driver.tray.getByRole('button', { name: /^Die 1/ });
   await driver.tray.getByRole('heading', { level: 2 }).focus();
   for (let tabs = 0; tabs < 12 && !(await die.evaluate((it) => it === document.activeElement)); tabs += 1) {

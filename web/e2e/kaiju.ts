@@ -1,4 +1,4 @@
-/** The real program, as a server with its own data folder. */
+/** Runs the real program as a server with a data folder of its own. */
 
 import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ClientProxy } from './client.ts';
 
-/** The program: the one named by the environment, or else cargo's build. */
+/** The path of the program: `$KAIJU`, or else cargo's debug or release build. */
 function program(): string {
   const target = process.env.CARGO_TARGET_DIR ?? resolve(import.meta.dirname, '../../target');
   const built = ['debug', 'release'].map((profile) => join(target, profile, 'kaiju'));
@@ -17,7 +17,7 @@ function program(): string {
   return found;
 }
 
-/** A client to test instead of the one built into the program, if set. */
+/** A folder with a client to test instead of the one built into the program. */
 const CLIENT = process.env.CLIENT && resolve(process.env.CLIENT);
 
 export class Kaiju {
@@ -40,7 +40,7 @@ export class Kaiju {
     return `http://127.0.0.1:${this.#client?.port ?? this.#port}`;
   }
 
-  /** Starts the server, at its previous address if it ran before. */
+  /** Starts the server. After a stop, it restarts at the same address. */
   async begin(): Promise<void> {
     const args = [
       'serve',
@@ -54,8 +54,8 @@ export class Kaiju {
     ];
     const child = spawn(program(), args, { stdio: ['ignore', 'pipe', 'inherit'] });
     this.#child = child;
-    const line = await new Promise<string>((said, failed) => {
-      createInterface({ input: child.stdout }).once('line', said);
+    const line = await new Promise<string>((received, failed) => {
+      createInterface({ input: child.stdout }).once('line', received);
       child.once('error', failed);
       child.once('exit', (code) => failed(new Error(`the server has ended with ${code}`)));
     });
@@ -67,7 +67,7 @@ export class Kaiju {
     this.#client = { it, port: await it.begin() };
   }
 
-  /** Stops the server: gracefully, or like a power cut. */
+  /** Stops the server: gracefully with SIGTERM, or at once with SIGKILL, as in a power cut. */
   async end(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

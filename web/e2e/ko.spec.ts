@@ -6,10 +6,10 @@ import { expectAccessible, expectTidy } from './checks.ts';
 import { Driver } from './play/driver.ts';
 import { ABOUT_TO_BE_KO } from './positions.ts';
 
-/** The answers that leave everything as it is. */
+/** Answers that do as little as possible. */
 const IDLE = [/^stop$/, /^stay$/, /^(done|pass)$/];
 
-/** Plays idly until one of these is asked, and returns what was asked before. */
+/** Answers with `IDLE` until one of these prompts is asked, and returns the prompts asked before it. */
 async function idleUntil(driver: Driver, ...prompts: string[]): Promise<string[]> {
   const asked: string[] = [];
   while (await driver.waitForQuestion()) {
@@ -21,9 +21,9 @@ async function idleUntil(driver: Driver, ...prompts: string[]): Promise<string[]
   throw new Error(`the game is over without ${prompts.join(' or ')}; it asked ${asked.join()}`);
 }
 
-/** The viewer's seat comes first. */
+/** The viewer's seat, which comes first. */
 const ownSeat = (page: Page): Locator => page.locator('aside.seats li').first();
-/** The label below the viewer's figure. */
+/** The label below the viewer's figure, which shows that the figure is on the board. */
 const ownFigure = (page: Page): Locator => page.locator('.board-view svg').getByText('YOU', { exact: true });
 
 async function asText(page: Page, pattern: RegExp): Promise<void> {
@@ -34,7 +34,7 @@ async function asText(page: Page, pattern: RegExp): Promise<void> {
   await expect(text).toBeHidden();
 }
 
-/** The log has a line with this text and this rule behind it. */
+/** Expects a log line that matches the pattern, and the rule behind it. */
 async function logShows(page: Page, pattern: RegExp, rule: string): Promise<void> {
   const earlier = page.locator('.turns').getByRole('button', { name: 'Earlier turns' });
   while (await earlier.isVisible()) await earlier.click();
@@ -46,7 +46,7 @@ async function logShows(page: Page, pattern: RegExp, rule: string): Promise<void
 
 test('a player is KO’d, plays on, and comes back', async ({ page, context, asReturningUser, startFrom }) => {
   await asReturningUser(context);
-  // The host has the first seat, and Kong.
+  // The host has the first seat and plays Kong.
   const driver = new Driver(page);
   await startFrom(driver, ABOUT_TO_BE_KO);
   expect(driver.wire.question?.prompt).toBe('zombie');
@@ -64,7 +64,7 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, asR
   expect(asked).not.toContain('buy');
   await expect(ownSeat(page)).toContainText(/KO.d/);
 
-  // One attempt in two succeeds. Which ones do follows from the server's secret, so it is the same in every run.
+  // Half of all attempts succeed. The server's secret decides which, so every run is the same.
   while (driver.wire.question?.prompt === 'zombie') {
     await driver.choose(/^try-zombie$/);
     await idleUntil(driver, 'zombie', 'place');
@@ -79,7 +79,7 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, asR
   await logShows(page, /Kong tries to rise/, 'KO-4.1');
   await logShows(page, /Kong rises as a zombie/, 'KO-4.1');
   await logShows(page, /Kong comes back in/, 'KO-4.2');
-  expect(driver.wire.refused, 'what the page offers is taken').toBe(0);
+  expect(driver.wire.refused, 'the server accepts every answer').toBe(0);
   await expectTidy(page);
 });
 
@@ -88,7 +88,7 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   await page.getByText('More options').click();
   const ko = page.getByRole('switch', { name: 'KO variant' });
   const heroes = page.getByRole('switch', { name: 'Heroes' });
-  await expect(ko, 'not in Tokyo').toHaveCount(0);
+  await expect(ko, 'there is no KO variant in Tokyo').toHaveCount(0);
   await page.getByRole('radio', { name: 'New York' }).check({ force: true });
   await expect(heroes).toHaveCount(0);
   await ko.check();
@@ -101,7 +101,7 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   await ko.uncheck();
   await expect(heroes).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('KO');
-  // All of its rules can be read.
+  // The variant's rules are in the rulebook.
   await page.goto('/');
   await page.getByRole('link', { name: 'How to play' }).click();
   const chapter = page.getByRole('link', { name: 'KO variant' });

@@ -1,9 +1,9 @@
-/** What is loaded before a page is ready, and what only on demand. */
+/** How much is loaded before a page is ready, and what is loaded only on demand. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-/** Maximum bytes loaded before the home page is ready, and before a table is. */
+/** Maximum number of bytes loaded before the home page is ready, and before a table is ready. */
 const FIRST_PAGE = 150_000;
 const TO_THE_TABLE = 250_000;
 

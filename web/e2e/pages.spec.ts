@@ -1,4 +1,4 @@
-/** Every page in the light and dark themes, and every state. */
+/** Every page and every error state is accessible and tidy, in the light and dark themes. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -12,7 +12,7 @@ async function expectFine(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 const start = (page: Page) => page.getByRole('button', { name: 'Start the rampage' });
-/** Browsers log an error for missing pages. */
+/** Removes expected errors, such as the one that browsers log for a missing page. */
 const ignoreErrors = (unseenErrors: string[], what: RegExp) =>
   unseenErrors.splice(0, unseenErrors.length, ...unseenErrors.filter((line) => !what.test(line)));
 
@@ -29,7 +29,7 @@ test('the rules', async ({ page }) => {
   await expectFine(page);
   await page.goto('/rules/NY-5.13');
   await expect(page.getByText('NY-5.13').first()).toBeInViewport();
-  await expect(page.locator('p', { hasText: 'NY-5.13' }).first(), 'with its words').toHaveText(
+  await expect(page.locator('p', { hasText: 'NY-5.13' }).first(), 'the rule has its text').toHaveText(
     /NY-5\.13\s+\S+ \S+ \S+/,
   );
 });
@@ -80,7 +80,7 @@ test('a table’s menus', async ({ page, context, asReturningUser, createTable }
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
-  // The tooltip for a pointer.
+  // Hovering opens a tooltip.
   await page.locator('#in-cards h3 button').first().hover();
   await expect(page.getByRole('tooltip')).toBeVisible();
   await expectAccessible(page);
@@ -90,7 +90,7 @@ test('a table’s menus', async ({ page, context, asReturningUser, createTable }
   await expectFine(page);
 });
 
-test('no such table, no such page', async ({ page, unseenErrors }) => {
+test('a table and a page that do not exist', async ({ page, unseenErrors }) => {
   for (const path of ['/t/bbbbbb', '/nothing', '/t/bbbbbb/nothing']) {
     const answer = await page.goto(path);
     expect(answer?.status()).toBe(404);
@@ -119,7 +119,7 @@ test('a person is removed', async ({ page, createTable, newPerson, unseenErrors 
   await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
   await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
   await expectFine(guest);
-  // Still refused after a reload.
+  // The guest is still refused after a reload.
   await guest.reload();
   await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
   ignoreErrors(unseenErrors, /403|WebSocket/);

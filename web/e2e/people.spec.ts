@@ -23,7 +23,7 @@ test('two people play and one watches', async ({ page, context, asReturningUser,
   const [winner, ...others] = await Promise.all(headings);
   expect(winner).toMatch(/Tokyo/);
   expect(others).toEqual([winner, winner]);
-  expect(watching.wire.acts, 'who watches is asked nothing').toEqual([]);
+  expect(watching.wire.acts, 'a spectator is asked nothing').toEqual([]);
   expect(watching.wire.prompts.size).toBe(0);
 });
 
@@ -32,8 +32,8 @@ test('people chat', async ({ page, createTable, newPerson }) => {
   await page.goto(`/t/${code}`);
   const guest = await newPerson();
   await guest.goto(`/t/${code}`);
-  const said = 'I <3 Kong & 5 < 6';
-  await guest.getByRole('textbox', { name: 'Say something' }).fill(said);
+  const message = 'I <3 Kong & 5 < 6';
+  await guest.getByRole('textbox', { name: 'Say something' }).fill(message);
   await guest.keyboard.press('Enter');
-  await expect(page.getByText(said)).toBeVisible();
+  await expect(page.getByText(message)).toBeVisible();
 });

@@ -1,4 +1,4 @@
-/** A game on a phone: decisions without scrolling, by thumb. */
+/** Games on a phone: every decision can be made by thumb, without scrolling. */
 
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './checks.ts';
@@ -10,7 +10,7 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true
 /** Minimum touch target, in CSS pixels. */
 const TARGET = 44;
 
-/** What the question needs is in view, large enough, and nothing was scrolled. */
+/** Expects the question's controls to be in view and large enough, without scrolling. */
 async function expectInReach(driver: Driver): Promise<void> {
   const { page, tray } = driver;
   await expectNoSidewaysScroll(page);

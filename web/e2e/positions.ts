@@ -1,10 +1,10 @@
 /**
- * Prepared positions, in the notation of docs/notation.md. The person who creates the table has seat A. A position says
- * which game it is, and with which options and seats. `kaiju perft --position "LINE" --depth 1 --divide` checks one and
+ * Prepared positions, in the notation of docs/notation.md. The person who creates the table has seat A. A position
+ * includes the game, its options and the number of seats. `kaiju perft --position "LINE" --depth 1 --divide` checks one and
  * lists its answers.
  */
 
-/** What is left of a turn once the dice are rolled, and once they are resolved. */
+/** The remaining steps of a turn while rolling, while resolving dice, and while buying. */
 const TOKYO = {
   rolling: 'end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe',
   resolving: 'end-turn,poison,turn-end-cards,selling,buy,move,dice-done',
@@ -17,7 +17,7 @@ const NEW_YORK = {
   buying: 'end-turn,turn-end-cards',
 };
 
-/** A city of New York with buildings of every kind and some infantry. */
+/** New York with buildings of every kind and some infantry. */
 const CITY = [
   'staten-island=power-plant-2+1,high-rise-2+1,high-rise-1+1 staten-island.units=3,0,0',
   'bronx=hospital-2+1,high-rise-2+2,high-rise-2+2 bronx.units=1,0,0',
@@ -26,7 +26,10 @@ const CITY = [
   'manhattan=high-rise-1+2,high-rise-1+2,power-plant-3+2',
   'unseen=14,4,1,2,1,2,2',
 ].join(' ');
-/** The same with a Jet on the street and a Tank destroyed. */
+/**
+ * The same city, but two of Manhattan's tiles are gone: one became a jet in Staten Island, the other a tank that was
+ * destroyed.
+ */
 const CITY_WITH_JET = CITY.replace('units=3,0,0', 'units=3,1,0')
   .replace(
     'manhattan=high-rise-1+2,high-rise-1+2,power-plant-3+2',
@@ -43,14 +46,14 @@ const market = (cards: string) => `market=${cards}`;
 const TOKYO_MARKET = market('jets,tank,corner-store');
 const NEW_YORK_MARKET = market('tesla-antennae,photo-op,super-speed');
 
-/** A roll of five kinds, to be resolved. */
+/** A has rolled five different faces and must choose which to resolve first. */
 export const FIVE_KINDS = newYork(
   2,
   `A=6,6,1 A.at=outer:queens B=7,4,0 B.at=manhattan:lower:2-4 ${CITY} ${NEW_YORK_MARKET}
    turn=5:A:resolve dice=EADHC steps=${NEW_YORK.resolving} pending=choose:A:which-kind`,
 );
 
-/** High Altitude Bombing costs every monster 3 LP, which is all that A has. */
+/** A may buy High Altitude Bombing, which costs every monster 3 LP. A has only 3. */
 export const DEADLY_CARD = tokyo(
   2,
   `A=3,7,9 A.at=outside B=10,10,9 B.at=tokyo:city ${market('high-altitude-bombing,tank,skyscraper')}
@@ -91,21 +94,21 @@ export const ROLL_IN_NEW_YORK = newYork(
   `A=6,3,1 A.at=outer:queens B=8,2,3 B.at=manhattan:lower:2-4 C=9,1,2 C.at=outer:brooklyn ${CITY} ${NEW_YORK_MARKET}
    turn=7:A:roll dice=EEHCCC rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
 );
-/** The same in Tokyo with Herd Culler, which changes a die to a 1 after the roll. */
+/** A is in Tokyo with Herd Culler, which changes a die to a 1 after the roll. */
 export const ROLL_WITH_HERD_CULLER = tokyo(
   2,
   `A=8,3,4 A.at=tokyo:city A.cards=herd-culler B=8,2,3 B.at=outside ${TOKYO_MARKET} acquired=herd-culler
    turn=7:A:roll dice=112EEA rerolls=1 steps=${TOKYO.rolling} pending=choose:A:reroll-or-stop`,
 );
 
-/** C has two Attack dice left, and A has 1 LP in Manhattan: whatever C resolves first, A is KO'd. */
+/** C still has two Attack dice to resolve, and A is in Manhattan with 1 LP: A is about to be KO'd. */
 export const ABOUT_TO_BE_KO = newYork(
   3,
   `ko=yes A=1,4,4 A.at=manhattan:lower:2-4 B=10,1,0 B.at=outer:queens C=10,3,1 C.at=outer:staten-island ${CITY}
    ${NEW_YORK_MARKET} turn=6:C:resolve dice=EEAA steps=${NEW_YORK.resolving} pending=choose:C:which-kind`,
 );
 
-/** Questions in New York that are answered on the board, with their number of targets. */
+/** New York questions that are answered on the board, each with its number of targets. */
 export const ON_THE_BOARD = {
   place: {
     targets: 4,
@@ -181,7 +184,7 @@ export const QUESTIONS = {
   ),
 };
 
-/** A roll on a table that has one of everything that help explains. */
+/** A roll on a table that has at least one of everything with a help topic. */
 export const ONE_OF_EVERYTHING = {
   'new-york': newYork(
     3,
@@ -199,7 +202,7 @@ export const ONE_OF_EVERYTHING = {
   ),
 };
 
-/** Near the end of a game: A rolls, and everyone is weak. */
+/** Near the end of a game: A rolls, and no one has many LP left. */
 export const NEAR_THE_END = {
   tokyo: tokyo(
     3,
@@ -212,7 +215,7 @@ export const NEAR_THE_END = {
      turn=21:A:roll dice=EADDHC rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
   ),
 };
-/** The same for two. */
+/** A two-player game near its end. */
 export const DUEL_NEAR_THE_END = tokyo(
   2,
   `A=4,12,6 A.at=tokyo:city B=4,9,5 B.at=outside ${TOKYO_MARKET}

@@ -1,4 +1,4 @@
-/** Kinds of questions, and what is special about how each is asked. Each test starts from a position that asks it. */
+/** How the tray asks special kinds of questions. Each test starts from a position that asks one. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -58,7 +58,7 @@ test.describe('an answer that would eliminate the player', () => {
     await expect(hold).toBeVisible();
     await press(590);
     await page.clock.runFor(2_000);
-    await expect(hold, 'a short press is none').toBeVisible();
+    await expect(hold, 'a short press does nothing').toBeVisible();
     expect(actions(driver)).toEqual([]);
     await page.keyboard.press('Escape');
     await expect(hold).toBeHidden();
@@ -78,7 +78,7 @@ test.describe('an answer that would eliminate the player', () => {
   });
 });
 
-test('a card the player does not want to be asked about again', async ({ page, startFrom }) => {
+test('the player can choose not to be asked about a card again', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, RAPID_HEALING);
   await page.getByRole('button', { name: "Don't ask me about Rapid Healing again" }).click();
@@ -89,7 +89,7 @@ test('a card the player does not want to be asked about again', async ({ page, s
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
 });
 
-test('an answer beyond those that come with the question', async ({ page, startFrom }) => {
+test('an answer that did not come with the question can be given', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, MANY_ANSWERS);
   // One Heart for a token and for each of the others: the last of 99 answers.
@@ -101,7 +101,7 @@ test('an answer beyond those that come with the question', async ({ page, startF
   expect(driver.wire.refused).toBe(0);
 });
 
-/** What the tray says that the dice would do, kind by kind. */
+/** The tray's preview of what the dice would do, one text per kind. */
 async function preview(driver: Driver): Promise<string[]> {
   const kinds = await driver.tray.locator('.preview li').allInnerTexts();
   return kinds.map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -110,7 +110,7 @@ async function preview(driver: Driver): Promise<string[]> {
 /** Life, victory points and energy of each player, the viewer first. */
 async function standings(page: Page): Promise<number[][]> {
   const seats = await page.locator('aside.seats li').allInnerTexts();
-  // Next to the victory points stands how many of them win.
+  // Each seat shows four numbers: LP, VP, the VP needed to win, and energy.
   const numbers = seats.map((text) => [...text.matchAll(/^\d+$/gm)].map(Number));
   return numbers.filter(({ length }) => length === 4).map(([life, vp, , energy]) => [life, vp, energy].map(Number));
 }
@@ -173,7 +173,7 @@ for (const [where, { position, predicted, before, after }] of Object.entries(ROL
   });
 }
 
-test('a card that changes dice changes what they do', async ({ page, startFrom }) => {
+test('a card changes a die before the dice are resolved', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, ROLL_WITH_HERD_CULLER);
   expect(await preview(driver)).toEqual([

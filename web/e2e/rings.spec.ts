@@ -1,6 +1,6 @@
 /**
- * Rings on the board: pressing the middle of each hits it and nothing else, on every phone. board/hit-boxes.test.ts covers
- * the tightest arrangements.
+ * Pressing the middle of a ring on the board selects that ring, on phones of every size. board/hit-boxes.test.ts covers
+ * the most crowded boards.
  */
 
 import type { Page } from '@playwright/test';

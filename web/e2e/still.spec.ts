@@ -5,9 +5,9 @@ import { Driver } from './play/driver.ts';
 import { ROLL_IN_NEW_YORK, ROLL_IN_TOKYO } from './positions.ts';
 import { layoutShifts, watchLayoutShifts } from './play/layout-shifts.ts';
 
-/** The viewer's own turns to play, with everyone else's in between. */
+/** How many rounds to play, from one of the viewer's turns to the next. */
 const TURNS = 2;
-/** Maximum total shift: a digit that is a hair wider than another. Nothing is excluded. */
+/** Maximum cumulative layout shift: allows for digits that differ slightly in width, and nothing more. */
 const MAX_SHIFT = 0.001;
 const SCREENS = {
   'a desk': { viewport: { width: 1440, height: 900 } },
@@ -36,7 +36,7 @@ for (const [game, position] of Object.entries(ROLLS)) {
         if (!(await driver.waitForQuestion())) break;
         if (driver.wire.question?.prompt === 'reroll-or-stop') turns.add(await turn());
       }
-      expect(turns.size, 'rounds').toBe(TURNS + 1);
+      expect(turns.size, 'rounds played').toBe(TURNS + 1);
       const { total, moved, costly } = await layoutShifts(page);
       console.log(`    layout shift of ${turns.size - 1} rounds: ${total.toFixed(5)}`);
       expect(total, moved.join('\n')).toBeLessThan(MAX_SHIFT);

@@ -1,4 +1,4 @@
-/** Watching other players: duration, skipping, reduced motion, and a bot as stand-in. */
+/** Watching others play: how long turns are shown, skipping, stand-ins, and reduced motion. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -6,7 +6,7 @@ import { expectAccessible } from './checks.ts';
 import { Driver } from './play/driver.ts';
 import { ROLL_IN_TOKYO } from './positions.ts';
 
-/** The longest that a round of four may take, in milliseconds of the page's clock. */
+/** Longest time to show a round of four players, in milliseconds of the page's clock. */
 const ROUND = 16_000;
 
 const turn = async (page: Page): Promise<number> =>
@@ -22,7 +22,7 @@ async function runUntil(page: Page, wanted: number): Promise<number> {
   return time;
 }
 
-test('a round of four bots takes its time and can be skipped', async ({ page, createTable }) => {
+test('a round of four bots is shown turn by turn and can be skipped', async ({ page, createTable }) => {
   await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<string>(4).fill('rookie') }));
@@ -33,7 +33,7 @@ test('a round of four bots takes its time and can be skipped', async ({ page, cr
   expect(first).toBe(1);
   const time = await runUntil(page, first + 4);
   expect(time).toBeLessThanOrEqual(ROUND);
-  expect(time, 'there is something to see').toBeGreaterThan(ROUND / 8);
+  expect(time, 'the round is not skipped').toBeGreaterThan(ROUND / 8);
   await page.getByRole('button', { name: 'Skip to now' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|Nobody rules/, { timeout: 5_000 });
 });
@@ -51,11 +51,11 @@ test('a stand-in among bots: the player is informed and watches the rest', async
   await page.getByRole('dialog').getByRole('button', { name: 'Let the bot play' }).click();
   await expect(driver.tray.getByRole('button', { name: 'Skip to now' })).toBeVisible();
   await runUntil(page, before + 1);
-  expect(await turn(page), 'turn by turn').toBe(before + 1);
+  expect(await turn(page), 'shows one turn at a time').toBe(before + 1);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('rules');
 });
 
-test('with reduced motion nothing travels, shakes or tumbles, and all news arrives', async ({
+test('with reduced motion nothing travels, shakes or tumbles, and every event is still logged', async ({
   newPerson,
   createTable,
 }) => {

@@ -1,6 +1,6 @@
 /**
- * Plays many tables in parallel as one person, without a browser, until the wanted questions are asked. The server keeps
- * each question open for the screenshots.
+ * Plays many tables in parallel as one person, without a browser, until the wanted questions are asked. Each question
+ * is left unanswered, so that a browser can show it later.
  */
 
 import {
@@ -23,24 +23,24 @@ export interface FoundQuestion {
   question: QuestionView;
 }
 export interface Search {
-  /** The identity cookie of the person who was asked, for the browser. */
+  /** The identity cookie of the person who played, for the browser. */
   cookie: string;
   found: FoundQuestion[];
   missed: Wanted[];
-  /** A table where that person has won, and one where another player has. */
+  /** The codes of a table where that person won, and of one where they did not. */
   ended: { won?: string; lost?: string };
 }
 
 /** Number of tables played in parallel. */
 const PARALLEL_TABLES = 16;
-/** Gives up a table after this many answers: its monsters only heal. */
+/** Gives up on a table after this many answers: its monsters may heal forever. */
 const MAX_ANSWERS = 600;
 
-/** How long to search for optional questions, and for required ones, in milliseconds. */
+/** How long to search in total: for optional questions, and while a required one is missing, in milliseconds. */
 const SEARCH_TIME = 60_000;
 const MAX_SEARCH_TIME = 360_000;
 
-/** Plays until all required questions are found, and then for a while longer to find the optional ones. */
+/** Plays until all wanted questions are found or time is up. Required questions get more time than optional ones. */
 export async function findQuestions(url: string, game: GameName, wanted = wantedOf(game)): Promise<Search> {
   const me = await fetch(`${url}/api/me`);
   const cookie = me.headers.get('set-cookie')?.split(';')[0] ?? '';
@@ -55,14 +55,14 @@ export async function findQuestions(url: string, game: GameName, wanted = wanted
   const takeMatch = (code: string) => (question: QuestionView, scene: Scene) => {
     const match = [...open].find((one) => one.fits(question, scene));
     if (!match) return false;
-    // A sentence that has been asked needs no separate search.
+    // Stop searching for the sentence of this question too.
     for (const one of open) if (one === match || one.sentence === question.text.id) open.delete(one);
     found.push({ wanted: match, code, question });
     return true;
   };
   const player = async (at: number) => {
     for (let table = at; shouldContinue(); table += 1) {
-      // With two players, the first KO ends the game.
+      // In a two-player game the first KO ends the game, so the KO variant needs at least three.
       const code = await createTable(url, cookie, game, game === 'ko' ? 3 + (table % 4) : 2 + (table % 5));
       const aim = AIMS[table % AIMS.length];
       const over = await play(url, cookie, code, shouldContinue, takeMatch(code), (question, scene) =>
@@ -97,7 +97,7 @@ function play(
   answer: (question: QuestionView, scene: Scene) => string,
 ): Promise<Over | undefined> {
   return new Promise((resolve, reject) => {
-    // Node's WebSocket accepts headers; the browser's types don't know that.
+    // Unlike the browser's WebSocket, Node's accepts headers.
     const socket = new WebSocket(`${url.replace('http', 'ws')}/t/${code}/socket`, { headers: { cookie } } as never);
     const send = (message: object) => socket.send(JSON.stringify(message));
     let scene: Scene | undefined;
@@ -123,7 +123,7 @@ function play(
   });
 }
 
-/** Keeps and spends energy to get cards, and flees when hit to make the game longer. Otherwise chooses at random. */
+/** Collects energy, buys cards and flees when hit, so that games are long and varied. Otherwise chooses at random. */
 function randomAnswer({ answers, rerolls, prompt }: QuestionView, { market }: Scene): string {
   const forEnergy = rerolls.filter(({ dice, energy, life }) => !dice.includes('energy') && !energy && !life);
   const longest = forEnergy.toSorted((a, b) => b.dice.length - a.dice.length)[0];
@@ -131,7 +131,7 @@ function randomAnswer({ answers, rerolls, prompt }: QuestionView, { market }: Sc
   const safe = answers.filter(({ confirm }) => !confirm);
   const named = (pattern: RegExp) => safe.filter(({ action }) => pattern.test(action));
   const favourites = named(/^buy/).filter(({ action }) => FAVOURITES.test(action));
-  // Save energy if the market has a favourite card; otherwise sweep for other cards.
+  // Save energy if the market has a favourite card. Otherwise prefer to buy or sweep.
   const isSaving = prompt === 'buy' && market.some((offer) => offer && FAVOURITES.test(offer.card));
   const preferred = isSaving ? named(/^done/) : named(/^(buy|sweep|flee|yield|use)\b/);
   const choice =

@@ -1,5 +1,5 @@
-// Pictures of the gallery, row by row, by day and by night, in shots/out: to be looked at.
-// Needs Debian's chromium; nothing is downloaded.
+// Takes screenshots of the gallery's rows in the light and dark themes, into shots/out. Arguments select rows by name.
+// Needs /usr/bin/chromium, as installed by Debian.
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';

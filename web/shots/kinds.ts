@@ -1,17 +1,17 @@
-/** The kinds of questions in each game: the rules list all kinds, and the scenarios show which game asks them. */
+/** Each game's kinds of questions: the rules list all kinds, and the scenarios show which game asks them. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Settings } from '../src/protocol.ts';
 
 export type GameName = 'tokyo' | 'new-york' | 'ko';
-/** The games, and the KO variant, which has questions of its own. */
+/** Both games and the KO variant, which has questions of its own. */
 export const GAMES: readonly GameName[] = ['tokyo', 'new-york', 'ko'];
 
 /** The games without the KO variant. */
 export const CITIES = GAMES.filter((game) => game !== 'ko');
 
-/** The table settings for each. */
+/** The table settings that select a game or variant. */
 export const GAME_SETTINGS: Readonly<Record<GameName, Pick<Settings, 'game' | 'options'>>> = {
   tokyo: { game: 'tokyo', options: [] },
   'new-york': { game: 'new-york', options: [] },
@@ -20,13 +20,13 @@ export const GAME_SETTINGS: Readonly<Record<GameName, Pick<Settings, 'game' | 'o
 
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** All kinds of questions: the words in `Prompt::word`. */
+/** All kinds of questions, extracted from the source of `Prompt::word`. */
 function promptsInRules(): string[] {
   const text = readFileSync(join(ROOT, 'crates/kaiju-rules/src/prompt.rs'), 'utf8');
   return [...text.matchAll(/Prompt::\w+(?:\(_\)| \{ \.\. \})? => "([a-z-]+)"/g)].map(([, word = '']) => word);
 }
 
-/** The kinds that a game's scenarios expect. The KO variant's scenarios are in its city's folder. */
+/** The kinds of questions in a game's scenarios. The KO variant's scenarios are in New York's folder. */
 function promptsInScenarios(game: GameName): Set<string> {
   const folder = join(ROOT, 'scenarios', GAME_SETTINGS[game].game);
   const asked = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -37,13 +37,13 @@ function promptsInScenarios(game: GameName): Set<string> {
   return new Set(asked.map(([, word = '']) => word));
 }
 
-/** The kinds of a game. Fails if the rules have a kind that no scenario asks. */
+/** A game's kinds of questions. Throws if no scenario asks some kind. */
 export function kindsOf(game: GameName): string[] {
   const all = promptsInRules();
-  if (all.length === 0) throw new Error('No kind of question is found in the rules: has prompt.rs changed?');
+  if (all.length === 0) throw new Error('Found no kinds of questions in the rules: has prompt.rs changed?');
   const asked = Object.fromEntries(GAMES.map((name) => [name, promptsInScenarios(name)]));
   const unasked = all.filter((kind) => GAMES.every((name) => !asked[name]?.has(kind)));
-  if (unasked.length > 0) throw new Error(`No scenario asks ${unasked.join(', ')}: in which game is that?`);
+  if (unasked.length > 0) throw new Error(`No scenario asks ${unasked.join(', ')}, so the game is unknown`);
   // For the KO variant, only kinds that the base game doesn't ask.
   const isKnown = (kind: string) => game === 'ko' && asked['new-york']?.has(kind);
   return all.filter((kind) => asked[game]?.has(kind) && !isKnown(kind));

@@ -1,8 +1,8 @@
-/** Plays the KO variant for screenshots: gets KO'd early, stays KO'd and picks rare actions. */
+/** Plays the KO variant for screenshots: takes hits until KO'd, then rarely tries to rise and picks rare actions. */
 
 import type { Face, QuestionView, Scene } from '../src/protocol.ts';
 
-/** The value of a set of kept dice. */
+/** Rates a set of kept dice; higher is better. */
 export type Aim = (kept: readonly Face[]) => number;
 
 const only =
@@ -10,19 +10,19 @@ const only =
   (kept) =>
     kept.filter((one) => one === face).length - kept.filter((one) => one !== face).length;
 
-/** Attacks, for the Token Monster and the army; celebrities; all six faces. */
+/** What to collect: attacks, for the Token Monster and the army; celebrities; or one of each face. */
 export const AIMS: readonly Aim[] = [
   only('attack'),
   only('celebrity'),
   (kept) => (new Set(kept).size === kept.length ? kept.length : -kept.length),
 ];
 
-/** How often a KO'd player tries to rise. */
+/** Probability that a KO'd player tries to rise. */
 const RISES = 0.15;
 
 export const randomOf = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
 
-/** The dice kept when some are rerolled. */
+/** The dice that are left when some are rerolled. */
 function remaining(all: readonly Face[], rolled: readonly Face[]): Face[] {
   return rolled.reduce((left, die) => left.toSpliced(left.indexOf(die), 1), [...all]);
 }

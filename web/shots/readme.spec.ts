@@ -1,4 +1,4 @@
-/** The README's screenshots: a table of each game, small enough for the repository. */
+/** Takes the README's screenshots: a table of each game, in small files. */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
@@ -12,16 +12,16 @@ import { LIVELY } from './wanted.ts';
 const FOLDER = resolve(import.meta.dirname, '../../docs/pictures');
 const DESK = { width: 1280, height: 860 };
 /** Maximum file size, in bytes. */
-const MOST = 120_000;
+const MAX_SIZE = 120_000;
 
-/** Takes a WebP screenshot through Chromium's own API, in the best quality that fits. */
+/** Saves a WebP screenshot, in the best quality within the maximum size. Playwright itself can't take WebP. */
 async function keep(page: Page, name: string): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await mkdir(FOLDER, { recursive: true });
   for (const quality of [80, 70, 60, 50]) {
     const { data } = await chromium.send('Page.captureScreenshot', { format: 'webp', quality });
     const picture = Buffer.from(data, 'base64');
-    if (picture.length < MOST) return writeFile(resolve(FOLDER, `${name}.webp`), picture);
+    if (picture.length < MAX_SIZE) return writeFile(resolve(FOLDER, `${name}.webp`), picture);
   }
   throw new Error(`${name} is too large`);
 }
@@ -36,7 +36,7 @@ for (const game of CITIES) {
       await page.goto(`/t/${found[0]?.code}`);
       const dice = page.locator('section.tray.asks .dice button:enabled');
       await expect(dice.first()).toBeVisible({ timeout: 60_000 });
-      // Keep some dice, as in the middle of a decision.
+      // Keep some dice, to show a decision in progress.
       for (const place of [0, 1, 3]) await dice.nth(place).click();
       await page.mouse.move(0, 0);
       await page.waitForTimeout(1_000);

@@ -7,7 +7,7 @@ import { THEMES } from '../e2e/checks.ts';
 const OUT = 'shots/out';
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The smallest phone, and one in landscape. */
+/** The smallest supported phone, and a phone in landscape. */
 const SMALL = { small: { width: 320, height: 568 }, landscape: { width: 844, height: 390 } };
 
 interface Options {
@@ -46,12 +46,12 @@ export class Screens {
     for (const page of [this.desktop, this.phone]) await page.context().close();
   }
 
-  /** Does the same in both browsers. */
+  /** Runs an action in both browsers. */
   async each(action: (page: Page) => Promise<unknown>): Promise<void> {
     for (const page of [this.desktop, this.phone]) await action(page);
   }
 
-  /** Takes all four screenshots; with `small`, also those of small phones. */
+  /** Takes four screenshots: desktop and phone, in both themes. With `small`, also a small and a landscape phone. */
   async take(name: string, { small = false } = {}): Promise<void> {
     for (const colorScheme of THEMES) {
       await picture(this.desktop, `${name}-desktop-${colorScheme}`, colorScheme);

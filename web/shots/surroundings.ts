@@ -1,4 +1,4 @@
-/** Screenshots of everything around a question: menus, tabs, help, the table as text, chat. */
+/** Takes screenshots of everything around a question: menus, tabs, help, the table as text, chat. */
 
 import { expect, type Page } from '@playwright/test';
 import type { Screens } from './screens.ts';
@@ -6,7 +6,7 @@ import type { Screens } from './screens.ts';
 const MENU_PAGES = ['', 'Decide in advance', 'Settings', 'Keys', 'Who is here', 'Give up'];
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
-/** Everything that can be opened at the table. */
+/** Takes a screenshot of everything that can be opened at the table. */
 export async function takeSurroundings(screens: Screens, game: string): Promise<void> {
   for (const menuPage of MENU_PAGES) {
     await screens.each(async (page) => {
@@ -45,7 +45,7 @@ async function takeAndClose(screens: Screens, name: string, act: (page: Page) =>
   await screens.each((page) => page.keyboard.press(name.endsWith('as-text') ? 't' : 'Escape'));
 }
 
-/** Opens a die's help. */
+/** Opens a die's help by keyboard. */
 async function explain(page: Page): Promise<void> {
   const die = page.locator('section.tray .dice button').first();
   await page.mouse.move(0, 0);
@@ -64,8 +64,8 @@ async function openCard(page: Page): Promise<void> {
 async function takeChat(screens: Screens, game: string): Promise<void> {
   await screens.each((page) => page.getByRole('tab', { name: 'Chat' }).click());
   const line = screens.desktop.getByRole('textbox', { name: 'Say something' });
-  for (const said of ['Whose idea was it to meet in the middle?', 'Yours. It always is.']) {
-    await line.fill(said);
+  for (const message of ['Whose idea was it to meet in the middle?', 'Yours. It always is.']) {
+    await line.fill(message);
     await line.press('Enter');
   }
   await expect(screens.phone.getByText('It always is.')).toBeVisible();

@@ -5,9 +5,9 @@ import { kindsOf, sentences, type GameName } from './kinds.ts';
 
 export interface Wanted {
   name: string;
-  /** The kind of question it covers. Set if it is required; everything else is optional. */
+  /** The kind of question it covers. The search for it is required if this is set, and optional otherwise. */
   kind?: string;
-  /** The message id it covers. */
+  /** The message id of the wording it covers. */
   sentence?: string;
   fits: (question: QuestionView, scene: Scene) => boolean;
 }
@@ -23,7 +23,7 @@ const paidAnswers = ({ answers }: QuestionView) => answers.filter(({ does }) => 
 const units = (count: number) => (_: QuestionView, scene: Scene) =>
   scene.boroughs.some((borough) => borough.units.reduce((sum, unit) => sum + unit.old + unit.new, 0) >= count);
 
-/** Whether the asked player is KO'd, or a zombie. */
+/** Whether the player who is asked is KO'd or a zombie, as given by `how`. */
 const isFallen = ({ seat }: QuestionView, { monsters }: Scene, how: string) =>
   monsters.some((monster) => monster.seat === seat && monster.ko_state === how);
 const fallen =
@@ -35,7 +35,7 @@ const isVariant =
   (question) =>
     question.prompt === prompt && question.variant === variant;
 
-/** Questions of the KO variant that share a kind with others but look different. They are required, as kinds are. */
+/** Required questions of the KO variant that share a kind with others but look different. */
 const KO_QUESTIONS: Record<string, Wanted['fits']> = {
   turn: fallen('ko', 'reroll-or-stop'),
   'which-kind': fallen('ko', 'which-kind'),
@@ -49,7 +49,7 @@ const KO_QUESTIONS: Record<string, Wanted['fits']> = {
   'place-demand': isVariant('place', 'popular-demand'),
 };
 
-/** Crowded cases. */
+/** Optional questions that are rare or crowd the screen. */
 const CROWDED: Record<GameName, Record<string, Wanted['fits']>> = {
   ko: {
     'leave-token': isVariant('leave', 'token-monster'),
@@ -97,7 +97,7 @@ export const LIVELY: Wanted = {
   },
 };
 
-/** Everything wanted of a game, in the order of preference. */
+/** All of a game's wanted questions, in order of preference. */
 export function wantedOf(game: GameName): Wanted[] {
   const crowded = Object.entries(CROWDED[game]).map(([name, fits]) => ({ name, fits }));
   const kinds = kindsOf(game).map((kind) => ({

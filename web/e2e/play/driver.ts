@@ -1,6 +1,6 @@
 /**
- * Plays through the page, by mouse or by keyboard alone: finds what the tray offers by role and marker, and learns the
- * kind of question from the socket.
+ * Plays through the page, with the mouse or the keyboard alone. Finds answers in the tray by role and data attribute,
+ * and reads the kind of question from the WebSocket.
  */
 
 import { expect, type Locator, type Page } from '@playwright/test';
@@ -10,13 +10,10 @@ export type InputMode = 'mouse' | 'keys';
 
 /** A game with more answers than this is stuck. */
 const MAX_ANSWERS = 1_500;
-/**
- * How long sending an answer may take, in milliseconds. An answer that the tray gives by itself in that time counts
- * too.
- */
+/** How long sending an answer may take, in milliseconds. */
 const ANSWER_TIMEOUT = 4_000;
 
-/** A seeded pseudo-random number generator. */
+/** A seeded pseudo-random number generator. The returned function yields integers from 0 up to `below`, exclusive. */
 function seededRandom(seed: number): (below: number) => number {
   let state = seed >>> 0;
   return (below) => {
@@ -39,13 +36,12 @@ export class Driver {
     this.page = page;
     this.input = input;
     this.wire = new Wire(page);
-    // The tray is the region named after its question.
     this.tray = page.locator('section.tray');
     this.rematch = page.getByRole('button', { name: 'Rematch' });
     this.#randomBelow = seededRandom(seed);
   }
 
-  /** From the home page into a game, with default settings. */
+  /** Starts a game from the home page with the default settings. */
   async begin(): Promise<void> {
     await this.page.goto('/');
     await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
@@ -64,7 +60,7 @@ export class Driver {
     await this.press(this.page.getByRole('button', { name: 'I am ready' }));
   }
 
-  /** Waits for a question; false if the game is over. */
+  /** Waits for a question; returns false if the game is over. */
   async waitForQuestion(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
     await expect(this.rematch.or(open).first()).toBeVisible({ timeout: 60_000 });
@@ -81,7 +77,7 @@ export class Driver {
     throw new Error('the game does not end');
   }
 
-  /** Plays until a question of this kind is asked; false if the game ends first. */
+  /** Plays until this prompt is asked; returns false if the game ends first. */
   async playUntil(prompt: string): Promise<boolean> {
     for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
       if (!(await this.waitForQuestion())) return false;
@@ -96,17 +92,17 @@ export class Driver {
     await this.#expectAnswer(() => (this.input === 'mouse' ? this.#byMouse() : this.#byKeys()));
   }
 
-  /** Gives the first available one of these answers, or any answer if there is none. */
-  async choose(...wishes: RegExp[]): Promise<void> {
+  /** Gives an answer that matches the first pattern possible, or any answer if none matches. */
+  async choose(...preferred: RegExp[]): Promise<void> {
     const actions = (this.wire.question?.answers ?? []).map(({ action }) => action);
-    const action = wishes.flatMap((wish) => actions.find((one) => wish.test(one)) ?? [])[0];
+    const action = preferred.flatMap((pattern) => actions.find((one) => pattern.test(one)) ?? [])[0];
     const stop = this.button(/^Stop and/);
     const button = action === 'stop' ? stop : this.tray.locator(`button[data-action="${action}"]:enabled`);
     if (action === undefined || (await button.count()) === 0) return this.answer();
     await this.#expectAnswer(() => this.press(button));
   }
 
-  /** Checks that the press sends an answer. */
+  /** Presses a button and expects that an answer is sent, confirming it if asked to. */
   async #expectAnswer(press: () => Promise<void>): Promise<void> {
     const sent = this.wire.acts.length;
     try {
@@ -114,7 +110,7 @@ export class Driver {
       await this.#confirmIfNeeded(sent);
       await expect.poll(() => this.wire.acts.length, { timeout: ANSWER_TIMEOUT }).toBeGreaterThan(sent);
     } catch (error) {
-      // Once the player has chosen to, the tray resolves dice by itself; the button to press may then be gone.
+      // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button is gone by now.
       if (this.wire.acts.length === sent) throw error;
     }
   }
@@ -127,7 +123,7 @@ export class Driver {
       if (await button.evaluate((it) => it === document.activeElement)) return this.page.keyboard.press('Enter');
       await this.page.keyboard.press('Tab');
     }
-    throw new Error('Tab does not lead there');
+    throw new Error('Tab does not reach the button');
   }
 
   button(name: RegExp): Locator {
@@ -143,7 +139,7 @@ export class Driver {
     }
     const all = this.button(/^Resolve (all|both)/);
     if ((await all.count()) > 0) return all.click();
-    // Now and then, buy a card in the market.
+    // Two times out of three, buy a card in the market if possible.
     const buy = this.page.getByRole('button', { name: /^Buy .+, energy/ }).and(this.page.locator(':enabled'));
     if (this.#randomBelow(3) > 0 && (await buy.count()) > 0) return buy.first().click();
     const answers = tray.locator('button[data-action]:not(.bad):enabled');
@@ -153,7 +149,7 @@ export class Driver {
       return answers.nth(this.#randomBelow(count)).click();
     }
     if ((await primary.count()) > 0) return primary.click();
-    // Two-step answers, such as changing a die: first which one, then to what.
+    // Two-step answers, such as changing a die: choose the die, then its new face.
     const others = tray.locator('ul button:enabled');
     if ((await others.count()) > 0) {
       const sent = this.wire.acts.length;
@@ -162,7 +158,7 @@ export class Driver {
       if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: ANSWER_TIMEOUT });
       return;
     }
-    // Only answers that would eliminate the player are left.
+    // All remaining answers would eliminate the player.
     return tray.locator('button[data-action]:enabled').first().click();
   }
 
@@ -196,7 +192,7 @@ export class Driver {
     }
     if (primary) return keyboard.press('Enter');
     if (prompt === 'change-dice') {
-      // First which die, then to what; the tray may have only the second step to ask.
+      // Choose the die, then its new face. With only one die to change, the tray skips the first step.
       const before = await this.tray.innerText();
       await keyboard.press('1');
       const reacts = async () => this.wire.acts.length > sent || (await this.tray.innerText()) !== before;
@@ -204,11 +200,11 @@ export class Driver {
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }
-    // Only answers that would eliminate the player are left.
+    // All remaining answers would eliminate the player.
     return this.press(this.tray.locator('button[data-action]:enabled').first());
   }
 
-  /** Keeps attacks, so that the game comes to an end. */
+  /** Keeps attacks, so that monsters are eliminated and the game ends. */
   async #keepAttacks(toggle: (die: Locator, place: number) => Promise<void>): Promise<void> {
     const loose = this.tray.getByRole('button', { name: /^Die \d, .+, rolling again$/ });
     const names = await loose.evaluateAll((dice) => dice.map((die) => die.getAttribute('aria-label') ?? ''));

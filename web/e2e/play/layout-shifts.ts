@@ -15,7 +15,7 @@ interface Seen {
   costly: string[];
 }
 
-/** Starts watching; earlier shifts don't count. */
+/** Starts watching for layout shifts. Earlier ones don't count. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
   await page.evaluate(() => {

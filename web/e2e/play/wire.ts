@@ -6,9 +6,9 @@ import type { FromServer, LineView, QuestionView, Request } from '../../src/prot
 export class Wire {
   /** The latest question. */
   question: QuestionView | undefined;
-  /** Every answer that was sent. */
+  /** The answers sent so far. */
   readonly acts: { ply: number; action: string }[] = [];
-  /** Every kind of question that was asked. */
+  /** The prompts asked so far. */
   readonly prompts = new Set<string>();
   /** Every log line of this game. */
   lines: LineView[] = [];

@@ -2,7 +2,7 @@
 
 /** Sentences that arrive within this time, in milliseconds, form one message. */
 const BATCH_TIME = 1_200;
-/** Longest message in sentences, because no one listens to more; earlier ones are in the log. */
+/** Maximum number of sentences per message. Earlier ones are dropped; the log still has them. */
 const MAX_SENTENCES = 8;
 
 class Announcer {

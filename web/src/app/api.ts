@@ -17,12 +17,12 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   }
   const data: unknown = await response.json().catch(() => undefined);
   if (response.ok) return data as T;
-  // A proxy may have answered instead of the server.
+  // Not an error from our server, so probably from a proxy in front of it.
   if (typeof data !== 'object' || data === null || !('code' in data)) throw new ConnectionLost();
   throw new RequestRefused(data as Refusal);
 }
 
-/** Our identity. The server creates one for a new visitor. */
+/** The user's identity. The server creates one for a new visitor. */
 export const me = (): Promise<Me> => request('GET', 'me');
 export const rename = (name: string): Promise<Me> => request('PUT', 'me', { name });
 /** A link that logs another device in as the same person. */

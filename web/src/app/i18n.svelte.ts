@@ -1,4 +1,4 @@
-/** The page's language: all text goes through here, so that a language change shows everywhere at once. */
+/** The page's language. All text goes through here, so that a language change updates the whole page at once. */
 
 import type { Message } from '../protocol.ts';
 import { best, languages, load } from '../words/load.ts';
@@ -47,7 +47,7 @@ class I18n {
 
   /** Whether a text can be shown. If its part isn't loaded yet, starts loading it. */
   isReady(id: string): boolean {
-    // Read `words` in any case, so that callers re-run once it changes.
+    // Always read `words`, so that effects that call this re-run when it changes.
     const { words } = this;
     if (!isOfRules(id) || this.#loadedParts.includes('rules')) return words !== undefined;
     void this.loadPart('rules');

@@ -30,7 +30,7 @@ describe('a key', () => {
     expect(keyPressOf(key(name), true)?.command).toBe(command);
   });
 
-  test('is a position, and with Shift everything alike, whatever character that produces', () => {
+  test('that is a digit gives a position; with Shift, all dice alike, whatever character it produces', () => {
     expect(keyPressOf(key('3'), true)).toEqual({ command: 'number', number: 3, alike: false });
     expect(keyPressOf(key('#', { code: 'Digit3', shiftKey: true }), true)).toEqual({
       command: 'number',
@@ -40,12 +40,12 @@ describe('a key', () => {
     expect(keyPressOf(key('0'), true)).toBeUndefined();
   });
 
-  test('is left to the browser with Ctrl, Alt or Meta', () => {
+  test('with Ctrl, Alt or Meta is left to the browser', () => {
     for (const held of ['ctrlKey', 'altKey', 'metaKey'])
       expect(keyPressOf(key('r', { [held]: true }), true)).toBeUndefined();
   });
 
-  test('does nothing if letters are off, except Enter, Escape and arrows', () => {
+  test('does nothing if single-key commands are off, except Enter, Escape and arrows', () => {
     expect(keyPressOf(key('r'), false)).toBeUndefined();
     expect(keyPressOf(key('1'), false)).toBeUndefined();
     expect(keyPressOf(key('Enter'), false)?.command).toBe('primary');

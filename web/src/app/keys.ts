@@ -23,7 +23,7 @@ export interface KeyPress {
   command: Command;
   /** For `number`: the digit, from 1. */
   number?: number;
-  /** Shift with a number: all dice that show the same face. */
+  /** For `number` with Shift: all dice that show the same face. */
   alike?: boolean;
   direction?: Direction;
 }
@@ -58,7 +58,7 @@ export function keyPressOf(event: Key, letters: boolean): KeyPress | undefined {
   const direction = ARROWS[event.key];
   if (direction) return { command: 'arrow', direction };
   if (!letters) return undefined;
-  // With Shift, a digit key produces another character on every layout, so look at the key code.
+  // What a digit key produces with Shift depends on the layout, so look at the key code.
   const number = Number(
     /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0),
   );
@@ -95,7 +95,7 @@ class Keys {
     };
   }
 
-  /** Whether a handler took the command. */
+  /** Calls the handlers until one handles the command; returns whether one did. */
   dispatch(keyPress: KeyPress): boolean {
     return (this.#handlers.get(keyPress.command) ?? []).some((handler) => handler(keyPress) !== false);
   }

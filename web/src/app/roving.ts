@@ -7,9 +7,9 @@ import type { Direction } from './keys.ts';
 interface Options {
   /** Selector for the group's items. */
   selector?: string;
-  /** The item that Tab reaches first. */
+  /** The item that is the Tab stop before any has been focused. */
   first?: 'first' | 'last';
-  /** The items are spread out as on a map, and an arrow key moves in its direction; otherwise they form one row. */
+  /** Whether items are spread out as on a map, where arrow keys move to the nearest item; otherwise they form a row. */
   scattered?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function roving({
   return (group) => {
     let last: HTMLElement | undefined;
     const all = () => [...group.querySelectorAll<HTMLElement>(selector)];
-    /** Makes one item the Tab stop: the last one focused. */
+    /** Makes the item that was focused last the Tab stop, or else the first or last item. */
     const updateTabStop = () => {
       const items = all();
       const stop = last && items.includes(last) ? last : items.at(first === 'first' ? 0 : -1);

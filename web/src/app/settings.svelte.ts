@@ -28,7 +28,7 @@ class Settings {
   /** From 0 to 1. */
   volume = $state(0.6);
   muted = $state(false);
-  /** Turns animations off, even if the system doesn't ask for it. */
+  /** Turns animations off, even if the system setting doesn't. */
   reducedMotion = $state(false);
   /** Whether single letters and digits are commands. */
   keys = $state(true);
@@ -53,7 +53,7 @@ class Settings {
       try {
         localStorage.setItem(KEY, stored);
       } catch {
-        // The settings last until the page is closed.
+        // Storage is unavailable: the settings last until the page is closed.
       }
     });
     $effect(() => {
@@ -65,7 +65,7 @@ class Settings {
     });
   }
 
-  /** Takes over only values of the expected type. */
+  /** Applies stored settings, ignoring values of the wrong type. */
   #restore(stored: Record<string, unknown>): void {
     for (const name of STORED) {
       const value = stored[name] ?? stored[FORMER_NAMES[name] ?? ''];

@@ -8,7 +8,7 @@ import { isMonster, monsters } from './monsters/index.ts';
 
 const drawings = import.meta.glob<string>('./monsters/*.svelte', { query: '?raw', import: 'default', eager: true });
 
-/** The words of all ids of a kind, such as `kong` for `monster-kong`. */
+/** What follows the prefix in all message ids of a kind, such as `kong` for `monster-kong`. */
 const words = (kind: string) =>
   [...names.matchAll(/^([a-z]+)-(\S+) =/gm)].filter((match) => match[1] === kind).map((match) => match[2] ?? '');
 

@@ -2,11 +2,11 @@
 
 import type { ActionView, AnswerView } from '../protocol.ts';
 
-/** Something with an amount: energy or healing, damage to meet, a kind of token, or a patient. */
+/** What an amount counts: damage paid with energy (`meet`), energy, healing, a kind of token, or LP for a patient. */
 export type Thing =
   { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: string } | { kind: 'patient'; seat: string };
 
-/** A thing with its amount; `name` identifies the thing among the answers. */
+/** A thing and its amount. `name` identifies the same thing in other answers. */
 export interface Count {
   name: string;
   thing: Thing;
@@ -15,7 +15,7 @@ export interface Count {
 
 export interface Amount {
   answer: AnswerView;
-  /** The amounts, by the things' names. */
+  /** The amounts by name. */
   counts: Readonly<Record<string, number>>;
   things: readonly Count[];
 }
@@ -52,20 +52,20 @@ export const amountsOf = (answers: readonly AnswerView[]): Amount[] =>
     return things ? [{ answer, counts, things }] : [];
   });
 
-/** The things whose amount varies, in the order they appear. */
+/** The names of the things that need a stepper: those whose amounts vary, or just one if it determines the others. */
 export function namesOf(amounts: readonly Amount[]): string[] {
   const names = [...new Set(amounts.flatMap(({ counts }) => Object.keys(counts)))];
   const values = (name: string) => new Set(amounts.map(({ counts }) => counts[name] ?? 0));
-  // If one number identifies the answer, the others follow from it.
+  // If one thing's amount differs in every answer, it determines all others.
   const distinct = names.find((name) => values(name).size === amounts.length);
   return distinct === undefined ? names.filter((name) => values(name).size > 1) : [distinct];
 }
 
-/** The thing with this name. */
+/** Finds the thing with this name. */
 export const thingOf = (amounts: readonly Amount[], name: string): Thing | undefined =>
   amounts.flatMap(({ things }) => things).find((it) => it.name === name)?.thing;
 
-/** The next answer with more or less of one thing; all other amounts stay the same or follow from it. */
+/** The nearest answer with more (1) or less (-1) of one thing and the same amounts of the other `names`. */
 export function nextAmount(
   amounts: readonly Amount[],
   names: readonly string[],

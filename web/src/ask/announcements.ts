@@ -10,7 +10,7 @@ import { joinList } from './answer-texts.ts';
 
 const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
 
-/** A log line; empty if it isn't news, such as our own roll, which the next question announces. */
+/** The announcement for a log line; empty if there is none. The next question announces the viewer's own roll. */
 export function lineAnnouncement(beat: Beat, table: TableState, you: string | undefined): string {
   if (beat.kind !== 'line') return '';
   const { event, text } = beat.line;
@@ -18,7 +18,7 @@ export function lineAnnouncement(beat: Beat, table: TableState, you: string | un
   return formatMessage(text, seatNamesOf(table));
 }
 
-/** A question, with the dice it is about. */
+/** The announcement for a question, with the dice or the number of answers. */
 export function questionAnnouncement(question: QuestionView, table: TableState, { hand }: TrayDice): string {
   const asked = formatMessage(question.text, seatNamesOf(table.room));
   if (question.prompt !== 'reroll-or-stop') {

@@ -1,4 +1,4 @@
-/** Texts around answers. */
+/** Texts that describe answers and their effects. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { monstersAt } from '../board/standing.ts';
@@ -8,22 +8,22 @@ import type { AnswerView, EffectView, Message } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 import { withoutImplied, sortEffects } from './effects.ts';
 
-/** Short items in a row; empty if there are none. */
+/** Joins short items into a row, using the language's separator; empty if there are none. */
 export const joinRow = (parts: readonly Message[], seatNames: SeatNames): string =>
   parts.length === 0 ? '' : formatMessage({ id: 'web-row', args: [['row', { row: [...parts] }]] }, seatNames);
 
-/** Effects in a row; empty if there are none. */
+/** Joins effects into a row; empty if there are none. */
 export const joinEffects = (effects: readonly EffectView[], seatNames: SeatNames): string =>
   joinRow(
     effects.map(({ text }) => text),
     seatNames,
   );
 
-/** Items as a list, with "and" before the last. */
+/** Joins items into a list, with "and" before the last. */
 export const joinList = (parts: readonly Message[], seatNames: SeatNames = {}): string =>
   formatMessage({ id: 'web-row', args: [['row', { list: [...parts] }]] }, seatNames);
 
-/** What an answer leads to: its effects, or else what is at the place it points to. */
+/** What an answer leads to: its effects, or else a description of the borough or monster it points at. */
 export function answerNote({ effects, mark }: AnswerView, { room, scene, question }: TableState): string {
   const seatNames = seatNamesOf(room);
   const you = question?.seat ?? '';
@@ -45,14 +45,14 @@ export function answerNote({ effects, mark }: AnswerView, { room, scene, questio
   return '';
 }
 
-/** An answer's full text, for users who can't see where it points. */
+/** An answer's accessible name: its text, and what it leads to. */
 export function answerName(answer: AnswerView, table: TableState): string {
   const text = formatMessage(answer.text, seatNamesOf(table.room));
   const effects = answerNote(answer, table);
   return effects === '' ? text : t('web-answer-with', { answer: text, effects });
 }
 
-/** What a sweep leaves: the energy after it, and new cards. */
+/** What a sweep does: the player's energy before and after it, and new cards. */
 export function sweepNote({ energy = 0 }: AnswerView, { scene, question }: TableState): string {
   const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
   return t('web-sweep-note', { before, after: before - energy });

@@ -17,7 +17,7 @@ const flee = (borough: Borough) =>
 const use: ActionView = { kind: 'use', card: 'wings', borough: null, face: null, life: 0 };
 const buy: ActionView = { kind: 'buy', card: 'wings', from: 'market', owner: null, life: 0 };
 
-test('numbers start with what is on the table; answers that change nothing come last', () => {
+test('answers that point at the table are numbered first; answers that change nothing come last', () => {
   const list = numbered([answer({ kind: 'stay' }), flee('bronx'), answer(use, 'use wings'), flee('queens')]);
   expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
     '1 flee bronx',
@@ -27,7 +27,7 @@ test('numbers start with what is on the table; answers that change nothing come 
   ]);
 });
 
-test('numbers have no gaps, and no costly answer shares a key with the end of the turn', () => {
+test('numbers have no gaps, and answers that end the turn have none', () => {
   const sweep = answer({ kind: 'sweep', life: 0 });
   const list = numbered([answer({ kind: 'done' }), sweep, answer(buy, 'buy wings'), answer({ kind: 'pass' })]);
   expect(list.map(({ number, answer: { action } }) => `${number} ${action}`)).toEqual([
@@ -39,7 +39,7 @@ test('numbers have no gaps, and no costly answer shares a key with the end of th
   expect(isPassive(sweep)).toBe(false);
 });
 
-describe('an order', () => {
+describe('a preferred order', () => {
   test('changes when one item is moved', () => {
     expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b']);
     expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c']);
@@ -59,7 +59,7 @@ describe('amounts', () => {
     tokens: [],
     patients,
   });
-  test('are those of the answers', () => {
+  test('are read from the answers', () => {
     expect(counts({ kind: 'meet', energy: 2 })).toEqual([['meet', 2]]);
     expect(counts({ kind: 'split', energy: 2, heal: 3 })).toEqual([
       ['energy', 2],
@@ -74,19 +74,19 @@ describe('amounts', () => {
     expect(counts({ kind: 'pass' })).toBeUndefined();
   });
 
-  test('that depend on each other are one', () => {
+  test('that determine each other get one stepper', () => {
     const split = amountsOf(
       [0, 1, 2].map((energy) => answer({ kind: 'split', energy, heal: 2 - energy }, `${energy}`)),
     );
     expect(namesOf(split)).toEqual(['energy']);
     const [none] = split;
-    if (!none) throw new Error('there are three');
+    if (!none) throw new Error('expected three answers');
     const one = nextAmount(split, ['energy'], none, 'energy', 1);
     expect(one?.answer.action).toBe('1');
     expect(nextAmount(split, ['energy'], none, 'energy', -1)).toBeUndefined();
   });
 
-  test('that do not are stepped one by one, as long as there is an answer', () => {
+  test('that are independent get a stepper each, which stops where there is no answer', () => {
     const [onB, onC] = [{ seat: 'B', count: 1 } as const, { seat: 'C', count: 1 } as const];
     const amounts = amountsOf([
       answer(spend(), 'none'),
@@ -98,7 +98,7 @@ describe('amounts', () => {
     expect(names).toEqual(['heal B', 'heal C']);
     expect(thingOf(amounts, 'heal C')).toEqual({ kind: 'patient', seat: 'C' });
     const [none] = amounts;
-    if (!none) throw new Error('there are four');
+    if (!none) throw new Error('expected four answers');
     const b = nextAmount(amounts, names, none, 'heal B', 1);
     expect(b?.answer.action).toBe('B');
     const both = b && nextAmount(amounts, names, b, 'heal C', 1);
@@ -120,7 +120,7 @@ describe('rerolls', () => {
     stopping: [],
     chances: [],
   });
-  test('of dice rolled by a card are answers', () => {
+  test('of dice rolled by a card are ordinary answers', () => {
     expect(rerollAnswers(question('react')).map(({ action }) => action)).toEqual(['reroll 3 E']);
   });
   test('of your own roll are chosen by the dice', () => expect(rerollAnswers(question('reroll-or-stop'))).toEqual([]));

@@ -1,4 +1,4 @@
-/** The viewer's question and their answer to it. Tray, board, market and seats all answer through here. */
+/** The viewer's current question, and how it is answered. Tray, board, market and text view answer through here. */
 
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
 import { loose, type Hand } from '../dice/hand.ts';
@@ -19,22 +19,22 @@ export class Asking {
   unconfirmed = $state.raw<AnswerView>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();
-  /** The dice on the tray, ours or another player's. */
+  /** The dice on the tray: the viewer's own or another player's. */
   trayDice = $state.raw<TrayDice>(NO_DICE);
-  /** How long they tumble, in milliseconds; 0 for no animation. */
+  /** How long the dice tumble, in milliseconds; 0 for no animation. */
   tumble = $state(0);
-  /** Answers that share a place on the board: the tray highlights them. */
+  /** The answers at the place last picked on the board, if there are several: the tray highlights them. */
   highlighted = $state.raw<readonly string[]>([]);
-  /** The kinds of dice still to be resolved in order, as answers. */
+  /** The answers that resolve the remaining kinds of dice, in order, after "Resolve all". */
   plan = $state.raw<readonly string[]>([]);
 
   readonly #live: LiveTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The ply of a question whose answer has been sent. */
+  /** The ply of the question that was answered last. */
   #sent = $state<number>();
-  /** Answers fetched beyond those that came with the question. */
+  /** More answers, fetched because they didn't all come with the question. */
   #more = $state.raw<{ ply: number; answers: AnswerView[] }>({ ply: -1, answers: [] });
-  /** Odds received, and the dice they are for. */
+  /** The latest odds received, and the dice they are for. */
   #chances = $state.raw<{ ply: number; dice: string; chances: OddsView[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -50,7 +50,7 @@ export class Asking {
     });
   }
 
-  /** The current question, from when all events before it have been shown until it is answered. */
+  /** The current question. Undefined until all events before it have been shown, and once it is answered. */
   get question(): QuestionView | undefined {
     const question = this.#live.table?.question;
     return question && this.#live.idle && question.ply !== this.#sent ? question : undefined;
@@ -68,7 +68,7 @@ export class Asking {
     return numbered([...question.answers, ...rerollAnswers(question), ...more]);
   }
 
-  /** Whether there are so many answers that little else fits. */
+  /** Whether the answers leave little room for anything else. */
   get isCrowded(): boolean {
     return this.answers.length > 3;
   }
@@ -110,20 +110,20 @@ export class Asking {
     else void this.act(answer.action);
   }
 
-  /** Gives the answer at a place on the board; if there are several, the tray highlights them. */
+  /** Gives the answer at a place on the board. If several share the place, highlights them in the tray instead. */
   pick(actions: readonly string[]): void {
     const [only, ...others] = this.answers.filter(({ answer }) => actions.includes(answer.action));
     if (only && others.length === 0) this.choose(only.answer);
     else this.highlighted = actions;
   }
 
-  /** Resolves these kinds in order, as long as no other question comes up. */
+  /** Resolves all kinds of dice in this order. The player still answers any other question in between. */
   resolveAll(actions: readonly string[]): void {
     this.plan = actions;
     this.continuePlan();
   }
 
-  /** Resolves the next planned kind, if it is time for it. A kind that needs confirmation ends the plan. */
+  /** Resolves the next planned kind if the question asks for one. A kind that needs confirmation ends the plan. */
   continuePlan(): void {
     const question = this.question;
     if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.canAnswer) return;
@@ -136,7 +136,7 @@ export class Asking {
     void this.act(next.action);
   }
 
-  /** Gives an answer in notation. */
+  /** Sends an answer, given in notation. */
   async act(action: string): Promise<void> {
     const question = this.question;
     if (!question || !this.canAnswer) return;
@@ -145,7 +145,7 @@ export class Asking {
     try {
       await this.#live.send({ type: 'act', ply: question.ply, action });
     } catch (error) {
-      // Ask the same question again; after a reconnect the server's state shows whether the answer arrived.
+      // Show the question again. After a lost connection, the server's state shows whether the answer arrived.
       this.#sent = undefined;
       this.plan = [];
       if (error instanceof RequestRefused) this.refusal = error.refusal;
@@ -158,7 +158,7 @@ export class Asking {
     this.highlighted = [];
   }
 
-  /** Resets everything that belonged to the previous question. */
+  /** Resets what belonged to the previous question, and fetches what the new one needs. */
   #onQuestion(question: QuestionView): void {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
@@ -169,7 +169,7 @@ export class Asking {
     this.#requestOdds();
   }
 
-  /** If the same question was asked before, restores the dice kept then. */
+  /** Restores the kept dice if this question was open before, such as before a reload. */
   #restoreKept(question: QuestionView): void {
     const roll = this.#roll(question);
     const { hand } = this.trayDice;
@@ -184,7 +184,7 @@ export class Asking {
   }
 
   #fetchAnswers(ply: number, from: number): void {
-    // If this is refused the table has moved on, and another question follows.
+    // A refusal means that the table has moved on, and another question follows.
     this.#live.send({ type: 'answers', ply, from }).catch(() => {});
   }
 
@@ -200,7 +200,7 @@ export class Asking {
     }
   }
 
-  /** The dice that would be rolled now. */
+  /** The faces of the dice that would be rolled now. */
   #looseDice(): Face[] {
     const { hand } = this.trayDice;
     const free = loose(hand);
@@ -220,7 +220,7 @@ export class Asking {
 
 const sorted = (dice: readonly Face[]) => dice.toSorted().join(' ');
 
-/** The largest set of dice that may be rolled: the odds that come with the question are for these. */
+/** The largest set of dice that may be rolled. The odds that come with the question are for this set. */
 function largestReroll({ rerolls }: QuestionView): string {
   const dice = rerolls.map((reroll) => reroll.dice);
   return sorted(dice.toSorted((a, b) => b.length - a.length)[0] ?? []);

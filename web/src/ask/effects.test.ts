@@ -25,26 +25,26 @@ const answer = (action: string, ...effects: EffectView[]): AnswerView => ({
 });
 
 describe('harm', () => {
-  test('is what hurts you, not others', () => {
+  test('is what harms you, not others', () => {
     expect(isHarmful([plus, minus], 'A')).toBe(true);
     expect(isHarmful([minusOther, plus], 'A')).toBe(false);
     expect(isHarmful([effect({ kind: 'lose', seat: 'A', good: 'energy', count: 1 })], 'A')).toBe(true);
   });
-  test('is the end of the game, unless you win it', () => {
+  test('includes the end of the game, unless you win', () => {
     expect(isHarmful([effect({ kind: 'win', seat: 'B' })], 'A')).toBe(true);
     expect(isHarmful([effect({ kind: 'nobody-wins' })], 'A')).toBe(true);
     expect(isHarmful([effect({ kind: 'win', seat: 'A' })], 'A')).toBe(false);
   });
-  test('comes first, elimination before all else', () => {
+  test('is listed first, starting with elimination', () => {
     expect(sortEffects([plus, minus, minusOther, out], 'A')).toEqual([out, minus, plus, minusOther]);
   });
-  test('puts harmful kinds first, and those without effect last', () => {
+  test('sorts harmful kinds of dice first, and those without effect last', () => {
     const kinds = [kind('heal', true), kind('energy', false, plus), kind('ouch', false, minus)];
     expect(sortKinds(kinds, 'A').map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
   });
 });
 
-test('what a KO always takes from others is left out', () => {
+test('the losses that another player’s KO implies are left out', () => {
   const rest = [
     effect({ kind: 'knock-out', seat: 'B' }),
     effect({ kind: 'lose', seat: 'C', good: 'vp', count: 2 }),

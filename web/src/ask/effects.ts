@@ -33,11 +33,11 @@ const rankOf = ({ events = [] }: EffectView, you: string) =>
 export const isHarmful = (effects: readonly EffectView[], you: string): boolean =>
   effects.some((effect) => rankOf(effect, you) < HARMLESS);
 
-/** Effects, those worst for this seat first; the rest keep their order. */
+/** Sorts effects: the worst for this seat first. Equally bad ones keep their order. */
 export const sortEffects = (effects: readonly EffectView[], you: string): EffectView[] =>
   effects.toSorted((a, b) => rankOf(a, you) - rankOf(b, you));
 
-/** Kinds of dice: first those that harm this seat, last those without effect. */
+/** Sorts kinds of dice: those that harm this seat first, those without effect last. */
 export const sortKinds = (kinds: readonly FaceView[], you: string): FaceView[] => {
   const rank = ({ effects, idle }: FaceView) => (isHarmful(effects, you) ? 0 : idle ? 2 : 1);
   return kinds.toSorted((a, b) => rank(a) - rank(b));
@@ -45,14 +45,14 @@ export const sortKinds = (kinds: readonly FaceView[], you: string): FaceView[] =
 
 const isSame = (a: EffectView) => (b: EffectView) => JSON.stringify(a) === JSON.stringify(b);
 
-/** The effects that all of these answers share. */
+/** The effects that all of these answers share; empty for a single answer. */
 export function sharedEffects(answers: readonly AnswerView[]): EffectView[] {
   const [first, ...others] = answers;
   if (!first || others.length === 0) return [];
   return first.effects.filter((effect) => others.every(({ effects }) => effects.some(isSame(effect))));
 }
 
-/** Effects without what a KO always takes from others: VP and goal cards. */
+/** Leaves out what another player's KO implies: that player loses VP and returns goal cards. */
 export function withoutImplied(effects: readonly EffectView[], you: string): EffectView[] {
   const events = effects.flatMap(({ events = [] }) => events);
   const down = events.flatMap((event) => (event.kind === 'knock-out' && event.seat !== you ? [event.seat] : []));
@@ -61,7 +61,7 @@ export function withoutImplied(effects: readonly EffectView[], you: string): Eff
   return effects.filter(({ events = [] }) => !events.some(isTaken));
 }
 
-/** An answer without the effects that are already listed for all. */
+/** The answer without the effects that are already listed elsewhere. */
 export const withoutEffects = (listed: readonly EffectView[], answer: AnswerView): AnswerView => ({
   ...answer,
   effects: answer.effects.filter((effect) => !listed.some(isSame(effect))),

@@ -6,7 +6,7 @@ import type { TableState } from '../play/table-state.ts';
 import type { PromptKind, QuestionView } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
-/** The id of a shorter text for a frequent question. */
+/** The message id of a shorter text for a frequent question, if there is one. */
 function shortId({ prompt, variant }: QuestionView): string | undefined {
   switch (prompt) {
     case 'reroll-or-stop':
@@ -24,13 +24,13 @@ function shortId({ prompt, variant }: QuestionView): string | undefined {
   }
 }
 
-/** A question's text in the tray. */
+/** A question's text as shown in the tray. */
 export const questionLine = (question: QuestionView, seatNames: SeatNames): string =>
   formatMessage({ ...question.text, id: shortId(question) ?? question.text.id }, seatNames);
 
 const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
-/** Whose turn it is, or who is deciding. `idle` means that all events have been shown; `you` is the viewer's seat. */
+/** Says whose turn it is or who is deciding. `idle`: all events have been shown. `you`: the viewer's seat. */
 export function headline({ room, scene, asked }: TableState, idle: boolean, you: string | undefined): string {
   if (!scene) return '';
   if (scene.over) return t('web-game-over');

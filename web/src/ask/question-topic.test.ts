@@ -6,7 +6,7 @@ const rulesOf = (prompt: PromptKind, variant: Variant | undefined, phase: Phase,
   questionTopic({ prompt, ...(variant && { variant }) }, phase, down)?.rules['new-york'];
 
 const DICE = ['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'];
-/** Every question specific to the KO variant, and the other questions a KO'd player can get. */
+/** All questions specific to the KO variant, and the other questions a KO'd player can get, with their rules. */
 const ASKED: readonly (readonly [PromptKind, Variant | undefined, Phase, readonly string[]])[] = [
   ['zombie', undefined, 'start', ['KO-4.1', 'KO-4.2']],
   ['reroll-or-stop', undefined, 'roll', DICE],
@@ -25,12 +25,12 @@ test.each(ASKED)('%s for a KO’d player (%s) has its rule', (prompt, variant, p
   expect(rulesOf(prompt, variant, phase, true)).toEqual(rules);
 });
 
-test('a player who has risen, or who faces the Token Monster, gets its rule', () => {
+test('a zombie’s placement and an attack by the Token Monster have their own rules', () => {
   expect(rulesOf('place', 'zombie', 'start', false)).toEqual(['KO-4.2']);
   expect(rulesOf('flee-or-stay', 'token-monster', 'resolve', false)).toEqual(['KO-5.7', 'KO-5.6']);
 });
 
-test('a standing player gets the usual rules', () => {
+test('questions to a standing player have the usual rules', () => {
   expect(rulesOf('reroll-or-stop', undefined, 'roll', false)).toEqual(['NY-4.2']);
   expect(rulesOf('destroy', undefined, 'resolve', false)).toEqual(['NY-5.10', 'NY-5.14']);
   expect(rulesOf('move', undefined, 'move', false)).toContain('NY-6.1');

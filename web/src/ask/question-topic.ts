@@ -1,9 +1,9 @@
-/** The rule behind a question: what "why?" shows if no card explains it. */
+/** The help topic behind a question, which "why?" shows if no card explains the question. */
 
 import { topicOf, type Topic } from '../help/topics.ts';
 import type { Phase, PromptKind, QuestionView } from '../protocol.ts';
 
-/** The topic of each kind of question; undefined for that of the current phase. */
+/** The topic of each kind of question; undefined for the current phase's topic. */
 const PROMPT_TOPICS: Readonly<Record<PromptKind, string | undefined>> = {
   place: 'place-borough',
   'reroll-or-stop': 'phase-roll',
@@ -31,14 +31,14 @@ const PROMPT_TOPICS: Readonly<Record<PromptKind, string | undefined>> = {
   summon: 'ko-summon',
 };
 
-/** The same for a KO'd player. */
+/** Topics that differ for a KO'd player. */
 const KO_TOPICS: Partial<Record<PromptKind, string>> = {
   'reroll-or-stop': 'ko-dice',
   'which-kind': 'ko-dice',
   destroy: 'ko-destroy',
 };
 
-/** The topic of a question that differs from others of its kind. */
+/** The topic of a variant of a question, if it has its own. */
 function variantTopic({ prompt, variant }: Pick<QuestionView, 'prompt' | 'variant'>): string | undefined {
   switch (variant) {
     case 'zombie':

@@ -1,4 +1,4 @@
-/** Rerolls as ordinary answers, for dice rolled by a card rather than in the player's own roll. */
+/** Turns rerolls into ordinary answers, for dice that a card rerolls outside the player's own roll. */
 
 import { diceList } from '../dice/dice-list.ts';
 import type { AnswerView, Message, QuestionView, Reroll } from '../protocol.ts';

@@ -1,10 +1,10 @@
-/** Which component asks each kind of question. */
+/** Maps kinds of questions to the components that ask them. */
 
 import type { PromptKind } from '../protocol.ts';
 
 export type Widget = 'roll' | 'resolve' | 'change' | 'amount' | 'targets' | 'stay' | 'buy' | 'cards' | 'use' | 'rise';
 
-/** The component for each kind of question. */
+/** The component that asks each kind of question; Tray.svelte renders it. */
 export const WIDGETS: Readonly<Record<PromptKind, Widget>> = {
   place: 'targets',
   'reroll-or-stop': 'roll',

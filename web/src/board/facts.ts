@@ -48,7 +48,7 @@ export interface Fact {
   topic?: string;
 }
 
-/** Everything known about a monster: who and where first, then what it has. */
+/** All facts about a monster: its name and place first, then what it has. */
 export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames): Fact[] {
   const name = seatNames[monster.seat] ?? monster.seat;
   if (!monster.in_game) return [{ text: t('web-text-monster-out', { monster: name }) }];
@@ -80,7 +80,7 @@ export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames
   ];
 }
 
-/** What its VP are for, winning or returning, and its other ways to return. */
+/** A monster's VP towards winning or returning and, if it has fallen, its remaining ways to return. */
 function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
   const comebacks = monster.ko_state ? comebacksLeft(monster) : [];
@@ -92,19 +92,19 @@ function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   return [vpFact, ...(comebacks.includes('zombie') ? [{ text: t('web-text-way-zombie'), topic: 'zombie' }] : [])];
 }
 
-/** Where the Token MonsterView stands; undefined while it isn't in play. */
+/** Where the Token Monster is; undefined while it isn't in play. */
 export function tokenLine({ token_monster: spot }: Scene): string | undefined {
   return (
     spot && formatMessage({ id: 'web-text-token-monster', args: [['place', { message: { id: placeTextId(spot) } }]] })
   );
 }
 
-/** The Token MonsterView, if it is in a matching spot. */
+/** The Token Monster, as a list of one if it is in a matching spot, and of none otherwise. */
 function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
   return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
 }
 
-/** Who is in a borough. */
+/** The figures in a borough, in a sentence. */
 export function inhabitants(scene: Scene, place: string, seatNames: SeatNames): string {
   const names = [...monstersAt(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
   if (names.length === 0) return t('web-text-nobody');
@@ -116,7 +116,7 @@ const earned = ({ vp, energy }: Earning): Message[] => [
   ...(energy > 0 ? [{ id: 'amount-energy', args: [count(energy)] }] : []),
 ];
 
-/** A zone of Manhattan: who is there, and what it earns. */
+/** A zone of Manhattan: who is there, and what it earns them. */
 export function zoneLine(scene: Scene, earning: Earning, seatNames: SeatNames): string {
   const there = [
     ...monstersInGame(scene)
@@ -143,7 +143,7 @@ const onTrack = (monster: Message, spot: Spot): Message => {
   };
 };
 
-/** A place in Tokyo: who is there, and what it earns. */
+/** A place in Tokyo: who is there, and what it earns them. */
 export function placeLine(scene: Scene, place: string, seatNames: SeatNames): string[] {
   const there = monstersAt(scene, place);
   const name = t(`web-map-${place}`);
@@ -157,7 +157,7 @@ export function placeLine(scene: Scene, place: string, seatNames: SeatNames): st
   ];
 }
 
-/** A stack: its building with durability and reward, and the tiles below. */
+/** A stack: the building on top with durability and reward, and the number of tiles below it. */
 export function stackLine({ top, hidden }: StackView): Message {
   if (!top) return { id: 'web-text-rubble', args: [['hidden', { number: hidden }]] };
   return {

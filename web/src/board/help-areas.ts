@@ -1,4 +1,4 @@
-/** Everything on a board that has an explanation, and where it is. */
+/** The areas of a board that have an explanation. */
 
 import type { Scene } from '../protocol.ts';
 import { boxOf, tokenPlace } from './new-york/arrange.ts';
@@ -7,14 +7,14 @@ import { standeeBox, type Box } from './standing.ts';
 import type { Plan as Stage } from './tokyo/plan.ts';
 
 export interface HelpArea {
-  /** What it is, as the message id of its name. */
+  /** The help topic: the message id of its name. */
   topic: string;
-  /** Tells apart several things of the same kind. */
+  /** Unique, even if several areas have the same topic. */
   key: string;
   box: Box;
 }
 
-/** The line with the borough's name. */
+/** The area of a borough's name. */
 const named = ({ box, name }: { box: Box; name: readonly [number, number] }, high: number): Box => ({
   x: box.x,
   y: name[1] - high,
@@ -22,7 +22,7 @@ const named = ({ box, name }: { box: Box; name: readonly [number, number] }, hig
   height: high * 1.4,
 });
 
-/** On the map: borough and zone names, Souvenirs, buildings, units, the Token Monster. Rubble needs no explanation. */
+/** The areas on the New York map: boroughs, zones, Souvenirs, buildings, units and the Token Monster. */
 export function helpAreasOnMap(plan: Map, scene: Scene): HelpArea[] {
   const areas: HelpArea[] = [];
   const add = (topic: string, key: string, box: Box | undefined) => {
@@ -42,7 +42,7 @@ export function helpAreasOnMap(plan: Map, scene: Scene): HelpArea[] {
   const token = scene.token_monster && tokenPlace(plan, scene, scene.token_monster);
   if (token) add('token-monster', '', standeeBox(token));
   for (const [zone, { box }] of Object.entries(plan.zones)) {
-    // Leave the space where monsters stand.
+    // Only the part of the zone where no monster stands.
     add(`zone-${zone}`, '', {
       ...box,
       width: box.width * (plan.measures.compact ? 1 : 0.3),
@@ -52,7 +52,7 @@ export function helpAreasOnMap(plan: Map, scene: Scene): HelpArea[] {
   return areas;
 }
 
-/** Where a borough's Souvenir lies: at the end of its name. */
+/** The area of a borough's Souvenir, in the line of the borough's name. */
 export function souvenirBox(plan: Map, borough: string): Box | undefined {
   const own = plan.boroughs[borough];
   if (!own) return undefined;
@@ -60,7 +60,7 @@ export function souvenirBox(plan: Map, borough: string): Box | undefined {
   return { x: own.box.x + own.box.width - size * 1.5, y: own.name[1] - size * 0.8, width: size, height: size };
 }
 
-/** On the Tokyo stage: the plates of City and Bay, and the street's name. */
+/** The areas on the Tokyo stage: the name plates of City and Bay, and the name of the space outside. */
 export function helpAreasOnStage(plan: Stage): HelpArea[] {
   const [x, y] = plan.outsideName;
   const size = plan.compact ? 13 : 18;

@@ -23,12 +23,12 @@ function holds(boxes: readonly Box[]) {
   const hit = hitBoxes(boxes, TARGET);
   for (const [at, box] of hit.entries()) {
     const own = boxes[at] as Box;
-    expect(has(box, middle(own)), `${at} has its own middle`).toBe(true);
+    expect(has(box, middle(own)), `${at} contains its own centre`).toBe(true);
     expect(hit.filter((other) => other !== box && !apart(box, other))).toEqual([]);
   }
 }
 
-/** Everything in a borough that dice and cards can point at, all at once. */
+/** Marks for everything in a borough that answers can point at, all at once. */
 const marksOf = (scene: Scene, borough: Borough): MarkView[] => {
   const there = scene.boroughs.find((it) => it.borough === borough);
   return [

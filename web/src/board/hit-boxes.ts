@@ -1,4 +1,4 @@
-/** Hit boxes on a board: each centred on its own thing, thumb-sized if there is room, and without overlaps. */
+/** Hit boxes for things on a board: thumb-sized if there is room, and without overlaps. */
 
 import type { Box } from './standing.ts';
 
@@ -10,7 +10,7 @@ const end = (box: Box, axis: Axis) => box[axis] + box[EXTENT[axis]];
 const overlaps = (a: Box, b: Box) =>
   (['x', 'y'] as const).every((axis) => a[axis] < end(b, axis) && b[axis] < end(a, axis));
 
-/** A drawing's box at the scale it is shown. */
+/** Converts a box from the units of a drawing to CSS pixels. */
 export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
   x: x * scale,
   y: y * scale,
@@ -18,10 +18,10 @@ export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
   height: height * scale,
 });
 
-/** Comfortable touch size in CSS pixels; crowded things get less, but the tray has large buttons for them. */
+/** Comfortable touch size in CSS pixels. Crowded targets are smaller, but the tray has large buttons for them. */
 const THUMB = 44;
 
-/** The hit boxes of things in a drawing shown at this scale. */
+/** The hit boxes, in CSS pixels, of things in a drawing shown at this scale. */
 export const hitBoxesAt = (targets: readonly { box: Box }[], scale: number): Box[] =>
   hitBoxes(
     targets.map(({ box }) => scaled(box, scale)),
@@ -42,7 +42,10 @@ function cut(box: Box, axis: Axis, at: number, keepsStart: boolean): Box {
   return { ...box, [axis]: from, [EXTENT[axis]]: to - from };
 }
 
-/** Splits two overlapping boxes between their centres, along the axis on which the centres are further apart. */
+/**
+ * Cuts two overlapping boxes apart, between the centres of the things they belong to, along the axis on which these
+ * centres are further apart.
+ */
 function split(a: Box, b: Box, [middleA, middleB]: readonly [Box, Box]): [Box, Box] {
   const away = (axis: Axis) => Math.abs(middle(middleA, axis) - middle(middleB, axis));
   const axis = away('x') >= away('y') ? 'x' : 'y';
@@ -53,7 +56,7 @@ function split(a: Box, b: Box, [middleA, middleB]: readonly [Box, Box]): [Box, B
     number,
   ];
   const overlap = (Math.max(first[axis], second[axis]) + Math.min(end(first, axis), end(second, axis))) / 2;
-  // Keep at least a quarter of the distance to either centre.
+  // Cut in the middle of the overlap, but no closer to a centre than a quarter of the distance between the two.
   const quarter = (high - low) / 4;
   const at = Math.min(Math.max(overlap, low + quarter), high - quarter);
   const [before, after] = [cut(first, axis, at, true), cut(second, axis, at, false)];

@@ -1,4 +1,4 @@
-/** Who is where on a board, and what can be chosen there. */
+/** What a board shows: figures with their places, and targets. */
 
 import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import type { WireEvent, MonsterView, RoomView, Scene, Spot } from '../protocol.ts';
@@ -13,7 +13,7 @@ export interface Box {
 }
 export type Point = readonly [x: number, y: number];
 
-/** The board's shapes: for desktops, for phones, for short phones. */
+/** The shape of a board: for desktops, for phones, or for phones that are short or in landscape. */
 export type Shape = 'wide' | 'tall' | 'low';
 
 /** A place for a monster: its centre and the monster's size there. */
@@ -31,34 +31,34 @@ export interface Placed extends Place {
   threat: number;
   /** A label below it, such as "you"; empty for other players' monsters. */
   tag: string;
-  /** It is being hit right now. */
+  /** Whether it is being hit right now. */
   hit: boolean;
-  /** It is being eliminated or knocked out. */
+  /** Whether it is being eliminated or KO'd right now. */
   falls: boolean;
 }
 
-/** The Token MonsterView and its place. */
+/** The Token Monster and its place. */
 export interface PlacedToken extends Place {
-  /** The current player controls it. */
+  /** Whether the current player controls it. */
   turn: boolean;
   /** Above 0 if the dice on the table would remove it. */
   threat: number;
-  /** It is being taken off the board. */
+  /** Whether it is being removed from the board right now. */
   falls: boolean;
 }
 
-/** The Token Monster's key among threats. */
+/** The Token Monster's key in `Threats`, next to the seats. */
 export const TOKEN = 'token';
 
-/** Something on the board that answers point at, usually just one. */
+/** Something on the board that one or more answers point at. */
 export interface Target {
-  /** The numbers of those answers in the tray. */
+  /** The answers' numbers in the tray. */
   numbers: readonly number[];
-  /** Those answers in notation. */
+  /** The answers in notation. */
   actions: readonly string[];
-  /** Their full texts, for users who can't see the board. */
+  /** The answers' accessible names. */
   names: readonly string[];
-  /** The topic that explains it, if any. */
+  /** The help topic that explains the thing, if any. */
   topic?: string | undefined;
   box: Box;
 }
@@ -75,18 +75,18 @@ export interface BoardOverlay {
   now?: WireEvent | undefined;
 }
 
-/** The monsters in the game. */
+/** The monsters that have not been eliminated. */
 export const monstersInGame = (scene: Scene): MonsterView[] => scene.monsters.filter(({ in_game }) => in_game);
 
 /** The monsters in one place, by seat. */
 export const monstersAt = (scene: Scene, place: string): MonsterView[] =>
   monstersInGame(scene).filter(({ spot }) => spot.place === place);
 
-/** The number of figures in one place, including the Token MonsterView. */
+/** The number of figures in one place, including the Token Monster. */
 export const figuresAt = (scene: Scene, place: string): number =>
   monstersAt(scene, place).length + Number(scene.token_monster?.place === place);
 
-/** All monsters on the board, each in its seat's place according to `placeOf`. */
+/** All monsters on the board. `placeOf` returns the place of a seat's monster; undefined if it is off the board. */
 export function placed(
   scene: Scene,
   room: RoomView,
@@ -110,14 +110,11 @@ export function placed(
   });
 }
 
-/** Whether a monster leaves the board by an event. */
+/** Whether a seat's monster leaves the board in this event. */
 const isFall = (event: WireEvent, seat: string) =>
   (event.kind === 'eliminate' || event.kind === 'knock-out') && event.seat === seat;
 
-/**
- * The Token MonsterView on the board, in its spot's place according to `placeOf`. While it is being removed, its last
- * place.
- */
+/** The Token Monster, if it is on the board or just being removed. `placeOf` returns the place for a spot. */
 export function placedToken(
   scene: Scene,
   { now, threats }: BoardOverlay,
@@ -130,7 +127,7 @@ export function placedToken(
   return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
 }
 
-/** The box around a monster in this place, including its LP. */
+/** The box around a figure in this place, including its LP badge. */
 export const standeeBox = ({ at: [x, y], size }: Place): Box => ({
   x: x - size * 0.6,
   y: y - size * 0.62,

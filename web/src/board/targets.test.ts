@@ -15,7 +15,7 @@ const queens: MarkView = { kind: 'borough', borough: 'queens' };
 
 describe('targets', () => {
   const boxOf = (mark: MarkView) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
-  test('have the numbers of their answers; answers that are not on the board have none', () => {
+  test('have the numbers of their answers; answers off the board have no target', () => {
     const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
     const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
     expect(targetsOf(numbered, boxOf, ({ action }) => action)).toEqual([

@@ -1,4 +1,4 @@
-/** What can be chosen on a board, and how arrow keys move between targets. */
+/** The targets on a board, and how arrow keys move between them. */
 
 import type { Numbered } from '../ask/numbering.ts';
 import type { Direction } from '../app/keys.ts';
@@ -33,7 +33,7 @@ export function targetsOf(
 
 const middle = ({ x, y, width, height }: Box) => [x + width / 2, y + height / 2] as const;
 
-/** The nearest box in a direction, ignoring those that are mostly to the side. */
+/** The index of the nearest box in a direction, ignoring boxes that are mostly to the side. 0 if `from` is invalid. */
 export function nextTo(boxes: readonly Box[], from: number, direction: Direction): number | undefined {
   const here = boxes[from];
   if (!here) return boxes.length > 0 ? 0 : undefined;

@@ -1,4 +1,4 @@
-/** The damage that dice on the table would do, from the effects the server sends with answers. */
+/** The damage that the dice on the table would do, taken from the effects that the server sends with answers. */
 
 import type { EffectView, QuestionView, WireEvent } from '../protocol.ts';
 import { TOKEN } from './standing.ts';
@@ -6,7 +6,7 @@ import { TOKEN } from './standing.ts';
 /** LP that would be lost, by seat; the Token Monster has its own key. */
 export type Threats = Readonly<Record<string, number>>;
 
-/** The seat that loses LP in this event, and how many. */
+/** The seat that loses LP in this event, and how many. Removing the Token Monster counts as 1. */
 function lossOf(event: WireEvent): [string, number] | undefined {
   switch (event.kind) {
     case 'damage':
@@ -20,7 +20,7 @@ function lossOf(event: WireEvent): [string, number] | undefined {
   }
 }
 
-/** The total damage of these effects. */
+/** The total damage of these effects, by seat. */
 export function threatsOf(effects: readonly EffectView[]): Threats {
   const sum: Record<string, number> = {};
   const add = ([seat, count]: [string, number]) => (sum[seat] = (sum[seat] ?? 0) + count);
@@ -34,7 +34,7 @@ export function threatsOf(effects: readonly EffectView[]): Threats {
   return sum;
 }
 
-/** What the dice would do if resolved as they are; empty if the question isn't about dice. */
+/** The damage if the dice were resolved as they are; empty if the question isn't about rolling or resolving dice. */
 export function threatsAt(question: QuestionView | undefined): Threats {
   if (question?.prompt === 'reroll-or-stop') return threatsOf(question.stopping.flatMap(({ effects }) => effects));
   if (question?.prompt !== 'which-kind') return {};

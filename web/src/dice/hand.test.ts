@@ -18,7 +18,7 @@ describe('a hand of dice', () => {
     const next = afterRoll(hand, dice('A A A E C C'), dice('A E C C'), true);
     expect(next.places).toEqual(['attack', 'attack', 'attack', 'energy', 'celebrity', 'celebrity']);
     expect(kept(next)).toEqual([1, 2]);
-    // They can still be released.
+    // Kept dice can still be released after a roll.
     expect(kept(toggle(next, 1))).toEqual([2]);
   });
 
@@ -30,7 +30,7 @@ describe('a hand of dice', () => {
     expect(kept(toggle(toggle(first, 4), 4))).toEqual([]);
   });
 
-  test('cannot keep a die that is not there', () => {
+  test('cannot keep a die that was removed', () => {
     expect(kept(toggle(first, 6))).toEqual([]);
     const gone = afterChange(first, dice('E A A D H'));
     expect(gone.places[5]).toBeNull();
@@ -38,12 +38,12 @@ describe('a hand of dice', () => {
     expect(loose(gone).has(5)).toBe(false);
   });
 
-  test('starts afresh when all dice are rolled', () => {
+  test('keeps no dice when all are rolled', () => {
     const next = afterRoll(toggle(first, 0), dice('H H H H H H'), dice('H H H H H H'), true);
     expect(kept(next)).toEqual([]);
   });
 
-  test('releases a kept die that a bot rerolled for us', () => {
+  test('releases a kept die that a stand-in bot rerolled', () => {
     const hand = toggle(first, 0);
     const next = afterRoll(hand, dice('A A D H O O'), dice('O'), true);
     expect(next.places.toSorted()).toEqual(['attack', 'attack', 'destruction', 'heal', 'ouch', 'ouch']);

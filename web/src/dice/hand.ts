@@ -1,4 +1,4 @@
-/** The current player's dice: where they lie, and which are kept. */
+/** The current player's dice: the face in each place, and which dice are kept. */
 
 import type { Face } from '../protocol.ts';
 import { alike, placeDice, type Places } from './places.ts';
@@ -10,7 +10,7 @@ export interface Hand {
 
 export const EMPTY: Hand = { places: [], kept: new Set() };
 
-/** The places of dice that would be rolled. */
+/** The places of the dice that would be rolled: those not kept. */
 export const loose = ({ places, kept }: Hand): Set<number> =>
   new Set(places.flatMap((letter, at) => (letter !== null && !kept.has(at) ? [at] : [])));
 
@@ -30,11 +30,11 @@ export function afterChange(hand: Hand, dice: readonly Face[]): Hand {
   return { places, kept: stillKept(hand, places, hand.kept) };
 }
 
-/** The kept dice that still show the same face. A bot may have answered for us and rerolled a die we meant to keep. */
+/** The kept places whose face is unchanged. A bot that stood in for the player may have rerolled a kept die. */
 const stillKept = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
   new Set([...kept].filter((at) => hand.places[at] === places[at]));
 
-/** All dice except the rolled ones: for each rolled face, the last die that shows it. */
+/** The places of dice that were not rolled, assuming that the last die with a rolled face is the one that was. */
 function keptOf(places: Places, fresh: readonly Face[]): Set<number> {
   const left = [...fresh];
   const kept = new Set(places.keys());
@@ -49,7 +49,7 @@ function keptOf(places: Places, fresh: readonly Face[]): Set<number> {
 /** Keeps a loose die, or releases a kept one. */
 export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.kept.has(at));
 
-/** The same for all dice with this face: they follow this one. */
+/** Toggles a die, and sets all dice with the same face to the same state. */
 export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
 
 function set(hand: Hand, which: readonly number[], keep: boolean): Hand {

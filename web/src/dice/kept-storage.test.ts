@@ -33,14 +33,14 @@ describe('kept dice', () => {
     expect(loadKept(storage, roll, { places: ['attack', 'energy', 'energy'], kept: new Set() })).toBeUndefined();
   });
 
-  test('are ignored if something else was stored', () => {
+  test('are ignored if the stored value is invalid', () => {
     written.set('kaiju-kept-b47hry', 'null');
     expect(loadKept(storage, roll, fresh)).toBeUndefined();
     written.set('kaiju-kept-b47hry', '{');
     expect(loadKept(storage, roll, fresh)).toBeUndefined();
   });
 
-  test('are not remembered without storage', () => {
+  test('are not saved without storage', () => {
     const full = {
       getItem: () => null,
       setItem: () => {

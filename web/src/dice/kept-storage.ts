@@ -1,18 +1,15 @@
-/**
- * The dice a player has chosen to keep, saved while the question is open, so that a reconnect or a page reload changes
- * nothing.
- */
+/** Saves which dice the player has chosen to keep, so that they survive a reconnect or a page reload. */
 
 import type { Hand } from './hand.ts';
 
-/** Where they are saved; by default, per browser tab. */
+/** The part of Web Storage used here. */
 type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The question the dice belong to. */
+/** Identifies the question that the dice belong to. */
 export interface Roll {
   /** The table's code. */
   table: string;
-  /** The number of the game at that table. */
+  /** Which game at that table, counting rematches. */
   round: number;
   ply: number;
 }
@@ -24,7 +21,7 @@ export function saveKept(storage: KeptStorage, roll: Roll, { places, kept }: Han
   try {
     storage.setItem(keyOf(roll), JSON.stringify({ round: roll.round, ply: roll.ply, places, kept: [...kept] }));
   } catch {
-    // Without storage, nothing is remembered.
+    // Storage is unavailable: kept dice are lost on a reload.
   }
 }
 
@@ -37,7 +34,7 @@ export function loadKept(storage: KeptStorage, roll: Roll, hand: Hand): Hand | u
     const isDie = (at: unknown): at is number => typeof at === 'number' && typeof places[at] === 'string';
     return { places: places as Hand['places'], kept: new Set(kept.filter(isDie)) };
   } catch {
-    // The key holds something that isn't ours.
+    // The stored value is not valid JSON, or storage is unavailable.
     return undefined;
   }
 }

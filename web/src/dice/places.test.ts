@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { dice } from '../fixtures/dice.ts';
 import { alike, rerollsOf, placeDice, type Places } from './places.ts';
 
-describe('dice settle', () => {
+describe('dice are placed', () => {
   test('in the order of the first roll', () => {
     expect(placeDice([], dice('E A A D H O'), dice('E A A D H O'))).toEqual([
       'energy',
@@ -39,7 +39,7 @@ describe('dice settle', () => {
     ]);
   });
 
-  test('in places that fit, if it is not known which were rolled', () => {
+  test('in matching places, if it is not known which were rolled', () => {
     const before: Places = ['attack', 'energy', 'attack', 'heal', 'heal', 'heal'];
     // The first A and the Hs stayed; E and the other A were rerolled as D D.
     expect(placeDice(before, dice('A H H H D D'), dice('D D'))).toEqual([
@@ -69,7 +69,7 @@ describe('dice settle', () => {
     expect(placeDice(gap, dice('A H D'))).toEqual(['attack', 'destruction', 'heal']);
   });
 
-  test('a changed die stays in its place', () => {
+  test('where they were, even if one is changed', () => {
     expect(placeDice(['attack', 'heal', 'energy'], dice('A A E'))).toEqual(['attack', 'attack', 'energy']);
   });
 

@@ -1,6 +1,6 @@
 /**
- * The positions of dice. To the server, dice are a multiset; on the table a die keeps its place, even when it is
- * rolled.
+ * The places of dice in the row. The server sends dice as a multiset; the client keeps every die in its place, even
+ * when it is rolled.
  */
 
 import type { Face, Reroll } from '../protocol.ts';
@@ -8,7 +8,7 @@ import type { Face, Reroll } from '../protocol.ts';
 /** The face in each place; null where a die was removed. */
 export type Places = readonly (Face | null)[];
 
-/** Removes one such letter from the list; returns whether there was one. */
+/** Removes one die with this face from the list; returns whether there was one. */
 function take(list: Face[], letter: Face | null): boolean {
   const at = letter === null ? -1 : list.indexOf(letter);
   if (at >= 0) list.splice(at, 1);
@@ -16,8 +16,8 @@ function take(list: Face[], letter: Face | null): boolean {
 }
 
 /**
- * Puts rolled or changed dice into places. A die that shows the same face stays where it is, unless it was
- * rolled, in which case it is one of `rolled`. `loose` has the places that were rolled, if known.
+ * Assigns `dice` to places after a roll or a change. `rolled` are the dice that were just rolled, and `loose` their
+ * places, if known. All other dice stay in a place that showed their face before, as far as possible.
  */
 export function placeDice(
   places: Places,

@@ -23,7 +23,7 @@ describe('dice follow the events', () => {
     expect(first.seat).toBe('A');
   });
 
-  test('of our own dice, those we released tumble, and the others stay kept', () => {
+  test('in the viewer’s own roll, loose dice tumble, and the others stay kept', () => {
     const kept: TrayDice = { ...first, hand: toggle(toggle(first.hand, 1), 2) };
     const next = after(kept, roll('A', dice('A A C C E E'), dice('C C E E')), dice('A A C C E E'));
     expect([...next.fresh].toSorted()).toEqual([0, 3, 4, 5]);
@@ -31,7 +31,7 @@ describe('dice follow the events', () => {
     expect([next.hand.places[1], next.hand.places[2]]).toEqual(['attack', 'attack']);
   });
 
-  test('of other players’ dice, those not kept tumble', () => {
+  test('in another player’s roll, the dice that are not kept tumble', () => {
     const theirs = after(NO_DICE, roll('B', dice('E A A D H O'), dice('E A A D H O')), dice('E A A D H O'));
     const next = after(theirs, roll('B', dice('A A C C C C'), dice('C C C C')), dice('A A C C C C'));
     expect([...next.hand.kept].toSorted()).toEqual([1, 2]);

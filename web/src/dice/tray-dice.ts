@@ -5,7 +5,7 @@ import type { Beat } from '../play/table-state.ts';
 import { afterChange, afterRoll, EMPTY, loose, type Hand } from './hand.ts';
 import { placeDice } from './places.ts';
 
-/** Dice on the table, and whose they are. */
+/** The dice on the tray, and who rolled them. */
 export interface TrayDice {
   hand: Hand;
   /** The seat that rolled them. */
@@ -16,7 +16,7 @@ export interface TrayDice {
 
 export const NO_DICE: TrayDice = { hand: EMPTY, seat: undefined, fresh: new Set() };
 
-/** The dice after a beat. `scene` is the table after it, `you` the viewer's seat. */
+/** The dice after a beat. `scene` is the scene after that beat, `you` the viewer's seat. */
 export function updateTrayDice(
   before: TrayDice,
   beat: Beat,
@@ -40,7 +40,7 @@ export function updateTrayDice(
     }
     case 'roll':
       return rolled(before, event.seat, event.dice, event.rolled, event.seat === you);
-    // Every die is turned over.
+    // All dice get a new face, so all of them tumble.
     case 'treat-as': {
       const turned = unrolled(before, scene);
       return { ...turned, fresh: new Set(turned.hand.places.keys()) };
@@ -57,13 +57,13 @@ function rolled(
   fresh: readonly Face[],
   ours: boolean,
 ): TrayDice {
-  // Our own loose dice are known; those of other players are inferred from what isn't kept.
+  // The viewer's loose dice are known. For other players, the rolled dice are those that aren't kept now.
   const all = fresh.length >= dice.length;
   const hand = afterRoll(before.seat === seat ? before.hand : EMPTY, dice, fresh, ours);
   return { hand, seat, fresh: ours && !all ? loose(before.hand) : loose(hand) };
 }
 
-/** All other events: dice may be changed, discarded or resolved. Returns the same object if nothing changed. */
+/** The dice after an event that isn't a roll but may change or remove dice. Returns `before` itself if nothing changed. */
 function unrolled(before: TrayDice, scene: Scene): TrayDice {
   const settled = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
   const next = scene.dice.dice;

@@ -8,15 +8,15 @@ const vpHistory = [
   { turn: 2, vp: { A: 20, B: 3 } },
 ];
 
-test('a line goes from turn to turn, and up with the VP', () => {
+test('a line has a point per turn, higher for more VP', () => {
   expect(linePath(pointsOf(vpHistory, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
 });
 
-test('a line ends with its monster', () => {
+test('a line ends when its monster is out', () => {
   expect(pointsOf(vpHistory, 'B', 1, frame)).toHaveLength(2);
 });
 
-test('faces keep a distance', () => {
+test('faces at the ends of lines do not overlap', () => {
   expect(spreadLabels([10, 12, 40], 20)).toEqual([10, 30, 50]);
   expect(spreadLabels([30, 0], 20)).toEqual([30, 0]);
 });

@@ -11,7 +11,7 @@ export interface Frame {
 
 export type Point = readonly [x: number, y: number];
 
-/** A seat's VP from turn to turn; the line ends when its monster is out. */
+/** The points of a seat's line. `end` is the turn in which its monster went out, if it did. */
 export function pointsOf(vpHistory: readonly VpAtTurn[], seat: string, end: number | undefined, frame: Frame): Point[] {
   const last = Math.max(1, vpHistory.length - 1);
   return vpHistory.flatMap(({ turn, vp }, at) => {
@@ -25,7 +25,7 @@ export const heightOf = (vp: number, { height, most }: Frame): number => height 
 export const linePath = (points: readonly Point[]): string =>
   points.map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');
 
-/** Spreads the faces at the ends of lines so that none overlap: faces that are too close are pushed down. */
+/** Moves the faces at the ends of lines so that none overlap: a face too close to the one above is pushed down. */
 export function spreadLabels(heights: readonly number[], room: number): number[] {
   const order = heights.map((_, at) => at).toSorted((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0));
   const moved = [...heights];

@@ -1,4 +1,4 @@
-/** The end of a game in words: why it ended, and a fact about each monster. */
+/** Texts for the end of a game: why it ended, and a highlight for each monster. */
 
 import { t } from '../app/i18n.svelte.ts';
 import type { Over, Scene } from '../protocol.ts';
@@ -6,7 +6,7 @@ import { isStanding } from '../protocol/comebacks.ts';
 import type { SeatNames } from '../words/words.ts';
 import type { Highlight } from './stats.ts';
 
-/** Why the game ended: by VP, with one monster left, or with none left. */
+/** Why the game ended: by VP, with one monster left, or with none left. `yours`: the viewer won. */
 export function reasonText(over: Over, scene: Scene, yours: boolean): string {
   const turn = scene.turn.number;
   const winner = scene.monsters.find(({ seat }) => seat === over.winner);

@@ -6,7 +6,7 @@ export interface Caption {
   reason: string;
 }
 
-/** The size of the poster's art and of the caption band below it, drawn at `SCALE`. */
+/** The size of the poster's art, and of the caption band below it, before scaling by `SCALE`. */
 const WIDTH = 620;
 const HEIGHT = 812;
 const BAND = 108;
@@ -26,7 +26,7 @@ const STYLE_PROPERTIES = [
   'vector-effect',
 ];
 
-/** A self-contained copy of a drawing, with inline styles and the patterns it uses. */
+/** A self-contained copy of a drawing, with inline styles and the page's patterns. */
 function standalone(art: SVGSVGElement): SVGSVGElement {
   const copy = art.cloneNode(true) as SVGSVGElement;
   inlineStyles([art, ...art.querySelectorAll('*')], [copy, ...copy.querySelectorAll('*')]);
@@ -66,7 +66,7 @@ function drawText(on: CanvasRenderingContext2D, text: string, y: number, font: (
   on.fillText(text, WIDTH / 2, y);
 }
 
-/** A poster's art with its texts, as a PNG. */
+/** Renders a poster's art with its caption as a PNG. */
 export async function pictureOf(art: SVGSVGElement, { title, name, reason }: Caption): Promise<Blob> {
   const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
   const canvas = document.createElement('canvas');

@@ -67,7 +67,7 @@ describe('the statistics of a game', () => {
     ]);
   });
 
-  test('yield one fact for each monster', () => {
+  test('have one highlight for each monster', () => {
     const highlights = highlightsOf(tallies, scene);
     expect(highlights.get('A')).toEqual({ kind: 'dealt', count: 11 });
     expect(highlights.get('B')).toEqual({ kind: 'cards', count: 1 });

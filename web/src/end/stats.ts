@@ -1,11 +1,11 @@
-/** Statistics for each monster, counted from the game's events. */
+/** Statistics for each monster, computed from the game's events. */
 
 import type { LogEntry } from '../play/table-state.ts';
 import type { LineView, Scene, Seat, WireEvent } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
 
-/** Where VP come from. */
+/** The sources of VP. */
 export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards', 'token'] as const;
 export type Source = (typeof SOURCES)[number];
 
@@ -23,9 +23,9 @@ export interface Tally {
   cards: number;
   /** Turns started in Manhattan or Tokyo. */
   held: number;
-  /** The turn it was eliminated, and by whom: undefined if by no one, its own seat if it conceded. */
+  /** Set if it was eliminated: the turn, and the seat that caused it. That is its own seat if it conceded. */
   out?: Fall;
-  /** Its latest KO in the KO variant, in the same form. */
+  /** Its latest KO (KO variant). */
   ko?: Fall;
   /** How it returned, in order. */
   comebacks: readonly Comeback[];
@@ -36,7 +36,7 @@ interface Fall {
   by: string | undefined;
 }
 
-/** All seats' VP at the end of a turn; turn 0 is the start of the game. */
+/** Everyone's VP at the end of a turn. Turn 0 is the start of the game. */
 export interface VpAtTurn {
   turn: number;
   vp: Readonly<Record<string, number>>;
@@ -61,7 +61,7 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
-/** The source of VP gained after an event of each kind. */
+/** The source of VP that are gained after an event of this kind. */
 const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
   turn: 'place',
   enter: 'place',
@@ -80,7 +80,7 @@ class StatsCounter {
   readonly tallies = new Map<string, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
   readonly #places = new Map<string, string>();
-  /** Who hurt each seat last; undefined if it was units or poison. */
+  /** The seat that last damaged each seat; undefined for damage from units or poison. */
   readonly #last = new Map<string, string | undefined>();
   #vp: Record<string, number> = {};
   #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
@@ -147,7 +147,7 @@ class StatsCounter {
   }
 }
 
-/** A game's statistics from its log. */
+/** Computes a game's statistics from its log. */
 export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
   const counter = new StatsCounter(scene.monsters.map(({ seat }) => seat));
   for (const entry of log) if (entry.kind === 'line') counter.add(entry.line);
@@ -155,15 +155,15 @@ export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
   return { tallies: [...counter.tallies.values()], vpHistory: counter.vpHistory };
 }
 
-/** The fact that says most about how a monster played. */
+/** The most remarkable fact about how a monster played. */
 export type Highlight =
   | ({ kind: 'out' | 'ko' } & Fall)
   | { kind: 'back'; comebacks: readonly Comeback[] }
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 
 /**
- * The fact for each seat: its elimination, KO or return; otherwise where it comes closest to the table's best, or else
- * the damage it took.
+ * Each seat's highlight: its elimination, KO or return; otherwise the count in which it comes closest to the best player,
+ * or else the damage it took.
  */
 export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<string, Highlight> {
   const kinds = {

@@ -1,5 +1,5 @@
 /**
- * The rules of both games and of the KO variant as shown on the rules page, built from `docs/rules` at compile time.
+ * The rulebooks of both games and of the KO variant, as shown on the rules page. `docs/rules` is bundled at build time.
  */
 
 import newYorkCards from '../../../docs/rules/cards-new-york.tsv?raw';
@@ -14,9 +14,9 @@ import { cardsOf, pageOf, type CardFacts, type Page } from './rulebook.ts';
 export interface Book {
   /** Its name in URLs. */
   name: 'tokyo' | 'new-york' | 'ko';
-  /** The game it is about. */
+  /** The game whose cards and terms it uses. */
   game: 'tokyo' | 'new-york';
-  /** The texts of the two-minute introduction. */
+  /** The paragraphs of the quick introduction: message ids without the prefix `web-quick-`. */
   quick: readonly string[];
   pages: readonly Page[];
   cards: readonly CardFacts[];

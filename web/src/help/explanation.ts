@@ -1,4 +1,4 @@
-/** The explanation of a thing in words. */
+/** The texts that explain a topic. */
 
 import { t, i18n } from '../app/i18n.svelte.ts';
 import { VP_TO_WIN } from '../protocol.ts';
@@ -7,11 +7,11 @@ import { topicOf } from './topics.ts';
 export interface Explanation {
   name: string;
   text: string;
-  /** Rules for further reading. */
+  /** The numbers of the rules behind it. */
   rules: readonly string[];
 }
 
-/** Things whose name has another message id. */
+/** Topics whose id isn't the message id of their name. */
 const NAMES: Readonly<Record<string, string>> = {
   vp: 'web-name-vp',
   life: 'web-name-life',
@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 export const topicName = (topicId: string): string => t(NAMES[topicId] ?? topicId);
 
-/** The explanation of a thing in a game; undefined if it has none. */
+/** The explanation of a topic in a game; undefined if it has none. */
 export function explanationOf(topicId: string, game: string): Explanation | undefined {
   if (topicId.startsWith('card-')) return { name: t(topicId), text: t(`${topicId}.${game}`), rules: [] };
   const topic = topicOf(topicId);

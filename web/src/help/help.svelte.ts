@@ -1,26 +1,26 @@
-/** The current explanation, and where it is on the page. */
+/** Contextual help: which explanation is open, and the gestures that open it. */
 
 import type { Attachment } from 'svelte/attachments';
 
 interface OpenHelp {
-  /** The thing explained, as the message id of its name: `face-attack`, `card-stomp`. */
+  /** The topic explained, usually the message id of its name: `face-attack`, `card-stomp`. */
   topic: string;
   game: string;
   anchor: Element;
-  /** Whether it was opened by a click or key, and stays open until closed; otherwise it closes when the pointer leaves. */
+  /** Whether it stays open until it is closed, after a click or long press. Otherwise it closes with the hover. */
   pinned: boolean;
 }
 
 /** How long to hover or press before the explanation opens, in milliseconds. */
 const HOVER_DELAY = 500;
-/** How long the pointer may take from a thing to its explanation, in milliseconds. */
+/** How long the pointer may take to move from an element to its explanation, in milliseconds. */
 const LEAVE_DELAY = 150;
-/** A double-click within this time, in milliseconds, belongs to the long press before it. */
+/** A double-click within this many milliseconds after a long press is ignored: the long press was its first click. */
 const DOUBLE_CLICK = 1_000;
 
 class Help {
   now = $state.raw<OpenHelp>();
-  /** The element that regains the focus after its explanation closes, which must not open it again. */
+  /** The element that is regaining focus because its explanation was closed. This focus must not reopen it. */
   #closed: Element | undefined;
   #leaving: ReturnType<typeof setTimeout> | undefined;
 
@@ -29,12 +29,12 @@ class Help {
     this.now = opened;
   }
 
-  /** Closes the explanation; if an element is given, only that element's. */
+  /** Closes the explanation. With an `anchor`, only if the explanation belongs to it. */
   hide(anchor?: Element): void {
     if (!anchor || this.now?.anchor === anchor) this.now = undefined;
   }
 
-  /** The pointer has left: it may be on its way to the explanation. */
+  /** Called when the pointer leaves the anchor. Closes the explanation after a delay, unless the pointer reaches it. */
   leave(): void {
     clearTimeout(this.#leaving);
     this.#leaving = setTimeout(() => {
@@ -42,12 +42,12 @@ class Help {
     }, LEAVE_DELAY);
   }
 
-  /** The pointer has reached the explanation. */
+  /** Called when the pointer reaches the explanation: keeps it open. */
   stay(): void {
     clearTimeout(this.#leaving);
   }
 
-  /** Closes the explanation and returns the focus to its element. */
+  /** Closes the explanation and returns the focus to its anchor. */
   close(): void {
     const anchor = this.now?.anchor;
     this.hide();
@@ -64,42 +64,42 @@ class Help {
 export const help = new Help();
 
 /**
- * Explains an element that has another action on click: on hover, on keyboard focus, and on a long press.
- * `data-help` names what is explained.
+ * Explains an element on hover, on keyboard focus and on a long press, so that a click can have another action.
+ * Sets `data-help` to the topic.
  */
 export function explained(topic: string, game: string): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** A long press has opened the explanation, so the click that follows is ignored. */
-    let asked = false;
+    /** Whether a long press has opened the explanation, so that the click that follows must be ignored. */
+    let longPressed = false;
     const wait = (pinned: boolean) => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        asked = pinned;
+        longPressed = pinned;
         help.show({ topic, game, anchor: element, pinned });
       }, HOVER_DELAY);
     };
-    /** Whether the mouse is over the element, and whether it was pressed there. */
-    let rests = false;
+    /** Whether the pointer has moved over the element, and whether a mouse button was pressed there. */
+    let hovering = false;
     let pressed = false;
     const end = () => {
       clearTimeout(timer);
       if (help.now?.anchor === element && !help.now.pinned) help.hide();
     };
-    /** Closes the explanation after a moment, unless the pointer has moved onto it. */
+    /** Closes the explanation after a delay, unless the pointer moves onto it. */
     const stop = () => {
       clearTimeout(timer);
       if (help.now?.anchor === element) help.leave();
     };
     const handlers: Partial<Record<keyof HTMLElementEventMap, (event: Event) => void>> = {
-      // Only mouse movement counts as hovering: the page may have changed under a mouse that is still.
+      // Hovering starts only when the mouse moves, not when the page changes under it.
       pointermove: (event) => {
-        if ((event as PointerEvent).pointerType === 'mouse' && !rests && !pressed) wait(false);
-        rests = true;
+        if ((event as PointerEvent).pointerType === 'mouse' && !hovering && !pressed) wait(false);
+        hovering = true;
       },
       pointerdown: (event) => {
-        asked = false;
-        // Pressing means that the user has decided.
+        longPressed = false;
+        // A mouse press is the element's own action, so close the tooltip. A touch may become a long press.
         pressed = (event as PointerEvent).pointerType === 'mouse';
         if (pressed) end();
         else wait(true);
@@ -107,21 +107,21 @@ export function explained(topic: string, game: string): Attachment<HTMLElement> 
       pointerup: () => clearTimeout(timer),
       pointercancel: () => clearTimeout(timer),
       pointerleave: () => {
-        rests = pressed = false;
+        hovering = pressed = false;
         stop();
       },
       focus: () => element.matches(':focus-visible') && !help.isClosing(element) && wait(false),
       blur: end,
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && clearTimeout(timer),
-      contextmenu: (event) => asked && event.preventDefault(),
+      contextmenu: (event) => longPressed && event.preventDefault(),
     };
-    /** When a long press was last ignored as a click; it is also not the first click of a double-click. */
-    let askedAt = -Infinity;
+    /** When the click after a long press was last ignored. It doesn't count as the first of a double-click either. */
+    let longPressedAt = -Infinity;
     const press = (event: Event) => {
-      if (asked) askedAt = event.timeStamp;
-      const isSecond = event.type === 'dblclick' && event.timeStamp - askedAt < DOUBLE_CLICK;
-      if (!asked && !isSecond) return;
-      asked = false;
+      if (longPressed) longPressedAt = event.timeStamp;
+      const isSecond = event.type === 'dblclick' && event.timeStamp - longPressedAt < DOUBLE_CLICK;
+      if (!longPressed && !isSecond) return;
+      longPressed = false;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

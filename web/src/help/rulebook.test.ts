@@ -27,7 +27,7 @@ describe('the rulebook', () => {
     expect(sections[0]).toMatchObject({ title: 'Components', level: 2 });
   });
 
-  test('keeps a worked example line by line, and leaves the texts of rules out', () => {
+  test('keeps the lines of a worked example, and leaves out the texts of rules', () => {
     const example = pageOf(readText('docs/rules/tokyo.md')).sections.at(-1);
     const lines = example?.parts.map((part) => (part.kind === 'text' ? part.text : part.number)) ?? [];
     expect(lines[1]).toMatch(/^1\. Meka Dragon .* Bay is empty\.$/);
@@ -37,7 +37,7 @@ describe('the rulebook', () => {
   });
 });
 
-test('titles and paragraphs have their texts in an up-to-date file', () => {
+test('book.ftl has the texts of all titles and paragraphs', () => {
   const texts = new Map<string, string>();
   for (const name of pages) {
     const { title, sections } = pageOf(readText(`docs/rules/${name}`));
@@ -46,7 +46,7 @@ test('titles and paragraphs have their texts in an up-to-date file', () => {
     );
     for (const text of [title, ...sections.map(({ title }) => title), ...paragraphs]) {
       const before = texts.get(bookText(text));
-      expect(before ?? text, 'two texts of one name').toBe(text);
+      expect(before ?? text, 'two texts with the same id').toBe(text);
       texts.set(bookText(text), text);
     }
   }

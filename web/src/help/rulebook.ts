@@ -1,5 +1,5 @@
 /**
- * The pages of `docs/rules` as a book: sections and the numbers of their rules. The rules' texts come from `locales/`.
+ * Parses the pages of `docs/rules` into sections and rule numbers. The texts of the rules come from `locales/`.
  */
 
 /** A part of a page: a paragraph or a rule. */
@@ -23,7 +23,7 @@ export interface Page {
 const HEADING = /^(#{1,3}) (?:\d+ )?(.*)$/;
 const RULE = /^- ((?:NY|NR|TK|TR|KO|KR)-[\d.]+) /;
 
-/** Parses a page. The text before the first section is for authors of rules, and is left out. */
+/** Parses a page. Leaves out the text before the first section, which is for the authors of the rules. */
 export function pageOf(markdown: string): Page {
   const page: Page = { title: '', sections: [] };
   let paragraph: string[] = [];
@@ -64,7 +64,7 @@ export function bookText(text: string): string {
   return `web-book-${words.slice(0, 8).join('-')}`;
 }
 
-/** A card in the tables next to the rules. */
+/** A card, from the tables of cards in `docs/rules`. */
 export interface CardFacts {
   card: string;
   cost: number;
@@ -82,7 +82,7 @@ export function cardsOf(table: string): CardFacts[] {
   });
 }
 
-/** A text split at rule numbers, so that they can become links. */
+/** Splits a text at rule numbers, so that they can become links. */
 export function citations(text: string): { text: string; rule: boolean }[] {
   return text
     .split(/((?:NY|NR|TK|TR|KO|KR)-\d+(?:\.\d+)?)/)

@@ -9,7 +9,7 @@ const rules = [
 ];
 
 describe('the rules about a card', () => {
-  test('name it as a whole word', () => {
+  test('mention its name as a whole word', () => {
     expect(rulesNaming('Jets', ['Jets'], rules)).toEqual(['NR-1', 'NR-3']);
   });
 

@@ -26,14 +26,14 @@ test.each([
   expect(answerTopic({ does }, scene)).toBe(topicId);
 });
 
-test('faces mean something else to a KO’d monster', () => {
+test('a KO’d monster’s dice have their own topic', () => {
   const monsters = scene.monsters.map((monster) => ({ ...monster, ko_state: 'ko' as const }));
   expect(faceTopic('attack', { ...scene, monsters })).toBe('ko-dice');
   expect(faceTopic('attack', scene)).toBe('face-attack');
   expect(topicOf('ko-dice')?.rules['new-york']).toContain('KO-3.2');
 });
 
-test('tokens on cards are explained', () => {
+test('tokens on cards have a topic', () => {
   for (const card of ['carapace', 'smoke-cloud', 'mimic'])
     expect(topicOf(`token-${tokenOn(card)}`), card).toBeDefined();
   expect(tokenOn('stomp')).toBeUndefined();

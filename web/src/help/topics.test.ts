@@ -15,7 +15,7 @@ const explanations = ids('web/help.ftl');
 const rules = ids('rules.ftl');
 const names = ids('names.ftl');
 
-test('every topic has an explanation and rules that exist', () => {
+test('every topic has an existing explanation and existing rules', () => {
   for (const topic of topics) {
     const { text, rules: behind } = topicOf(topic) ?? { text: '', rules: {} };
     expect(explanations, topic).toContain(text);

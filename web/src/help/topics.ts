@@ -1,6 +1,6 @@
 /**
- * Topics that can be explained: their names and rules. The explanation itself is the text `web-help-<topic>`, for
- * options their note.
+ * Help topics with their names and rules. The explanation itself is the text `web-help-<topic>`, or for options their
+ * note.
  */
 
 import { OPTIONS } from '../protocol.ts';
@@ -8,14 +8,14 @@ import { OPTIONS } from '../protocol.ts';
 export interface Topic {
   /** The message id of its name. */
   name: string;
-  /** The message id of its explanation; empty if its rules say it all. */
+  /** The message id of its explanation; empty if only its rules are shown. */
   text: string;
   rules: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
- * A topic's rules in New York and in Tokyo, and the topic that explains it if that is another one; empty if the rules
- * say it all.
+ * Each topic's rules in New York and in Tokyo. `explainedBy` names another topic whose explanation it uses, or is empty
+ * if only its rules are shown.
  */
 const RULES: Readonly<
   Record<string, readonly [newYork: readonly string[], tokyo: readonly string[], explainedBy?: string]>
@@ -77,7 +77,7 @@ const RULES: Readonly<
   'phase-end': [['NY-3.5'], ['TK-3.5']],
 };
 
-/** Things that share an explanation. */
+/** Ids that map to a shared topic. */
 const SAME: readonly (readonly [RegExp, string])[] = [
   [/^face-[123]$/, 'face-number'],
   [/^borough-manhattan$|^zone-/, 'place-manhattan'],
@@ -91,7 +91,7 @@ const SAME: readonly (readonly [RegExp, string])[] = [
 /** All topics with their own explanation. */
 export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RULES[topic]?.[2] === undefined);
 
-/** The topic of a thing, by the message id of its name: `face-attack`, `borough-queens`, `phase-buy`. */
+/** The topic with this id, such as `face-attack`, `borough-queens` or `phase-buy`. */
 export function topicOf(topicId: string): Topic | undefined {
   const topic = SAME.find(([pattern]) => pattern.test(topicId))?.[1] ?? topicId;
   const option = OPTIONS.find(({ word }) => topic === `option-${word}`);

@@ -1,4 +1,4 @@
-/** How long ago something was, in a language's words. */
+/** Formats how long ago something was, such as "2 hours ago", in a given language. */
 
 const STEPS = [
   ['day', 86_400_000],

@@ -19,7 +19,7 @@ test('the default game is Tokyo against two bots, with a random monster', () => 
   expect(defaultPlan(0.999).monster).toBe('alienoid');
 });
 
-test('seats are you, friends and bots; two to six of them', () => {
+test('the seats are for you, friends and bots, and there are two to six', () => {
   const full = { ...defaultPlan(0), friends: 3 };
   expect([seats(full), hasRoom(full), hasEnoughSeats(full)]).toEqual([6, false, true]);
   const alone = { ...defaultPlan(0), bots: [] };
@@ -30,7 +30,7 @@ test('changing the city changes the monster', () => {
   expect(withCity(defaultPlan(0.999), 'new-york')).toMatchObject({ game: 'new-york', monster: 'sheriff' });
 });
 
-test('variants stay with their city, and return when it is chosen again', () => {
+test('options of the other city are kept, and return when it is chosen again', () => {
   const settings = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
   const tokyo = withCity({ ...withCity(defaultPlan(0), 'new-york'), settings }, 'tokyo');
   expect(newTableOf(tokyo).settings.options).toEqual([]);
@@ -42,7 +42,7 @@ test('variants stay with their city, and return when it is chosen again', () => 
   expect(newTableOf(without).settings.options).toEqual([]);
 });
 
-test('the seat that had your monster gets the one that would have been yours', () => {
+test('choosing another seat’s monster swaps the two', () => {
   expect(seatMonsters({ ...defaultPlan(0), monster: 'the-king' })).toEqual(['the-king', 'space-penguin', 'gigazaur']);
   expect(seatMonsters({ ...defaultPlan(0), monster: 'alienoid' })).toEqual(['alienoid', 'space-penguin', 'the-king']);
   expect(seatMonsters(defaultPlan(0))).toEqual(['gigazaur', 'space-penguin', 'the-king']);
@@ -60,7 +60,7 @@ test('the KO variant is for New York, with any number of monsters', () => {
   expect(newTableOf({ ...defaultPlan(0), settings }).settings.options).toEqual([]);
 });
 
-test('a watched game has bots in all seats and no monster of your own', () => {
+test('when you only watch, bots have all seats and you have no monster', () => {
   const watched = newTableOf({ ...defaultPlan(0), friends: 1, bots: ['veteran'] }, true);
   expect(watched.bots).toEqual(['rookie', 'rookie', 'veteran']);
   expect(watched.settings.seats).toBe(3);

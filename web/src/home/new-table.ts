@@ -1,4 +1,4 @@
-/** The table about to be created. */
+/** The plan for a new table, as set up on the home page. */
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { DEFAULT_BOT, monstersOf, type City } from '../lobby/cities.ts';
@@ -8,7 +8,7 @@ import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings } from '../protocol.
 export interface TablePlan {
   game: City;
   monster: MonsterName;
-  /** Seats for friends. */
+  /** The number of seats for friends. */
   friends: number;
   /** The bots, by level. */
   bots: readonly string[];
@@ -16,7 +16,7 @@ export interface TablePlan {
   settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;
 }
 
-/** A good first game: quick, against two rookie bots. `luck` is from 0 up to 1, and picks the monster. */
+/** A good first game: Tokyo against two rookie bots. `luck`, from 0 up to 1, picks the monster. */
 export function defaultPlan(luck: number): TablePlan {
   const monsters = monstersOf('tokyo');
   return {
@@ -42,14 +42,14 @@ export function withCity(plan: TablePlan, game: City): TablePlan {
   return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
 }
 
-/** The same plan with other settings; options that can't be chosen now are kept. */
+/** The same plan with other settings. Keeps chosen options that the current city or seats rule out. */
 export function withSettings(plan: TablePlan, settings: TablePlan['settings']): TablePlan {
   const shown = playable({ game: plan.game, seats: seats(plan), options: plan.settings.options });
   const hidden = plan.settings.options.filter((option) => !shown.includes(option));
   return { ...plan, settings: { ...settings, options: [...settings.options, ...hidden] } };
 }
 
-/** The monsters of all seats in their usual order, with the user's choice swapped into the first seat. */
+/** The monsters of all seats: the city's default order, with the user's choice swapped into the first seat. */
 export function seatMonsters(plan: TablePlan): MonsterName[] {
   const all = [...monstersOf(plan.game)];
   const [first] = all;

@@ -18,9 +18,9 @@ test('tables waiting for an answer come first, and finished ones are left out', 
   expect(running(cards).map(({ code }) => code)).toEqual(['c', 'a']);
 });
 
-test('the remaining seats belong to bots', () => expect(botsOf(card({}))).toBe(1));
+test('seats that are neither taken by people nor free have bots', () => expect(botsOf(card({}))).toBe(1));
 
-test('others leave out the user once, even if two share a name', () => {
+test('the other players leave out one name equal to the user’s', () => {
   expect(othersOf(card({}), 'Réka')).toEqual(['']);
   expect(othersOf(card({ names: ['', '', 'Wei'] }), '')).toEqual(['', 'Wei']);
   expect(othersOf(card({}), undefined)).toEqual(['', 'Réka']);

@@ -6,10 +6,10 @@ import type { TableCard } from '../protocol.ts';
 export const running = (cards: readonly TableCard[]): TableCard[] =>
   cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
 
-/** The number of seats with bots: those neither taken by people nor free. */
+/** The number of bots: seats that are neither taken by people nor free. */
 export const botsOf = ({ settings, names, free }: TableCard): number => settings.seats - names.length - free;
 
-/** The other players' names. Cards don't say which one is the user, so their name is removed once. */
+/** The other players' names. A card doesn't say which name is the user's, so one name equal to `own` is removed. */
 export function othersOf({ names }: TableCard, own: string | undefined): string[] {
   const at = own === undefined ? -1 : names.indexOf(own);
   return at < 0 ? names : names.toSpliced(at, 1);

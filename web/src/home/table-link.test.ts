@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest';
 
-// The router reads `location` when it is loaded.
+// The router reads `location` when it is imported.
 vi.stubGlobal('location', { pathname: '/' });
 let tablePath: (typed: string) => string | undefined;
 beforeAll(async () => ({ tablePath } = await import('./table-link.ts')));

@@ -1,10 +1,10 @@
-/** Where a typed or pasted text leads: a table link, a table code, or a secret link. */
+/** Interprets a typed or pasted table link, table code or recovery link. */
 
 import { routeOf } from '../app/router.svelte.ts';
 
 const CODE = /^[a-z0-9]{4,32}$/;
 
-/** The path on this server, if there is one. */
+/** The path on this server that the text leads to; undefined if it is not a link or code. */
 export function tablePath(typed: string): string | undefined {
   const text = typed.trim();
   const path = /^https?:\/\//i.test(text) ? urlPath(text) : text.includes('/') ? urlPath(`https://${text}`) : undefined;

@@ -1,4 +1,4 @@
-/** Tables in words. */
+/** Texts that describe tables in lists. */
 
 import type { Message, TableCard } from '../protocol.ts';
 import { formatMessage, t, i18n } from '../app/i18n.svelte.ts';
@@ -6,7 +6,7 @@ import { cityWith } from '../lobby/options.ts';
 import { ago } from './ago.ts';
 import { botsOf, othersOf } from './table-cards.ts';
 
-/** A table's city and players: people by name, and the number of bots. `own` is the reader's name. */
+/** A table's city and players: the others' names, and the number of bots. `own` is the user's name, if seated. */
 export function tableText(card: TableCard, own?: string): string {
   const bots = botsOf(card);
   const names = othersOf(card, own).map((text): Message => ({
@@ -19,7 +19,7 @@ export function tableText(card: TableCard, own?: string): string {
   return formatMessage({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
 }
 
-/** Its stage, free seats and last activity. */
+/** A table's stage, free seats and last activity. */
 export function tableStatus({ stage, free, changed }: TableCard, now: number): string {
   const parts = { stage: t(`web-table-stage-${stage}`), when: ago(changed, now, i18n.words?.lang ?? 'en') };
   if (stage !== 'lobby' || free === 0) return t('web-table-line', parts);

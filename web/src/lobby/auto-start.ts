@@ -1,5 +1,5 @@
 /**
- * Marks a table to start as soon as its host arrives, so that one press on the home page leads straight into a game.
+ * Marks a new table to start as soon as its host arrives, so that one click on the home page starts a game.
  */
 
 let starting: string | undefined;
@@ -8,7 +8,7 @@ export function startOnArrival(code: string): void {
   starting = code;
 }
 
-/** Whether this table should start now. True only once, so that a reload doesn't start anything. */
+/** Whether this table should start now. Returns true only once, so that coming back doesn't start another game. */
 export function shouldStartNow(code: string): boolean {
   const now = starting === code;
   if (now) starting = undefined;

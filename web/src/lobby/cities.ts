@@ -1,4 +1,4 @@
-/** The cities, with their monsters in box order. */
+/** The cities and their monsters, in default seat order. */
 
 import type { MonsterName } from '../art/monsters/index.ts';
 import { GAMES, type BOTS } from '../protocol.ts';
@@ -13,5 +13,5 @@ export const isCity = (word: string): word is City => Object.hasOwn(GAMES, word)
 
 export const monstersOf = (game: string): readonly MonsterName[] => (isCity(game) ? CITIES[game] : []);
 
-/** The bot offered for an empty seat. */
+/** The level of a bot that is added to an empty seat. */
 export const DEFAULT_BOT: (typeof BOTS)[number] = 'rookie';

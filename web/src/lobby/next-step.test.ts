@@ -29,13 +29,13 @@ function room(sitters: Sitter[], ready: number[] = []): RoomView {
   return { code: 'abc', stage: 'lobby', round: 1, settings, seats, people, host: HOST };
 }
 
-test('a guest takes a free seat, or else a bot’s, or watches', () => {
+test('a guest can take a free seat, or else a bot’s; with neither, they watch', () => {
   expect(nextStepOf(room([person(HOST), bot, nobody]), GUEST)).toEqual({ kind: 'sit', seat: 'C' });
   expect(nextStepOf(room([person(HOST), bot]), GUEST)).toEqual({ kind: 'sit', seat: 'B' });
   expect(nextStepOf(room([person(HOST), person(2)]), GUEST)).toEqual({ kind: 'watch' });
 });
 
-test('a guest gets ready, then waits for seats, people and the host', () => {
+test('a seated guest gets ready, then waits for free seats, for others, and for the host', () => {
   expect(nextStepOf(room([person(HOST), person(GUEST), nobody]), GUEST)).toEqual({ kind: 'ready' });
   expect(nextStepOf(room([person(HOST), person(GUEST), nobody], [GUEST]), GUEST)).toEqual({ kind: 'seats', free: 1 });
   expect(nextStepOf(room([person(HOST), person(GUEST)], [GUEST]), GUEST)).toMatchObject({
@@ -53,7 +53,7 @@ test('the host can start once every seat is taken and ready, without being ready
   expect(nextStepOf(room([person(HOST), person(GUEST)], [GUEST]), HOST)).toEqual({ kind: 'start' });
 });
 
-test('a host without a seat may start a game of bots', () => {
+test('a host without a seat can start a game of bots', () => {
   expect(nextStepOf(room([bot, bot]), HOST)).toEqual({ kind: 'start' });
 });
 

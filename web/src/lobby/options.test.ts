@@ -23,7 +23,7 @@ test('there are no heroes without the KO variant', () => {
   expect(toggled({ ...newYork, options: heroes }, 'heroes', false)).toEqual(['ko']);
 });
 
-test('the options follow the city', () => {
+test('the city’s name is followed by the options', () => {
   expect(cityWith({ game: 'tokyo', options: [] })).toEqual({ id: 'city-tokyo' });
   expect(cityWith({ game: 'new-york', options: ['ko', 'heroes'] }).args).toContainEqual([
     'options',

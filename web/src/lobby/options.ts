@@ -12,7 +12,7 @@ interface GameOption {
 }
 const ALL: readonly GameOption[] = OPTIONS;
 
-/** The options that can be chosen now. Some need a number of players, or another option. */
+/** The options that can be chosen now. Some need a certain number of players, or another option. */
 export const optionsOf = ({ game, seats, options }: OptionSettings): readonly string[] =>
   ALL.filter(
     ({ games, players: [fewest, most], requires }) =>
@@ -34,7 +34,7 @@ export function toggled(settings: OptionSettings, option: string, on: boolean): 
   return playable({ ...settings, options: on ? [...others, option] : others });
 }
 
-/** The city of a game, followed by its options, if any. */
+/** A text with the game's city, followed by its options, if any. */
 export function cityWith({ game, options }: Pick<Settings, 'game' | 'options'>): Message {
   const city: Message = { id: `city-${game}` };
   if (options.length === 0) return city;

@@ -1,4 +1,4 @@
-/** Table settings in words. */
+/** Texts for table settings. */
 
 import { t } from '../app/i18n.svelte.ts';
 import { timeOf } from './times.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { timeOptions, timeOf } from './times.ts';
 
-test('the current value can be selected, even if it is not a usual one', () => {
+test('the current value can be selected, even if it is not a default', () => {
   expect(timeOptions([0, 30, 60], 45)).toEqual([0, 30, 45, 60]);
   expect(timeOptions([0, 30, 60], 30)).toEqual([0, 30, 60]);
 });

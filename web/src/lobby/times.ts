@@ -3,7 +3,7 @@
 export const CLOCKS: readonly number[] = [0, 30, 60, 120, 300];
 export const GRACES: readonly number[] = [0, 15, 60, 300, 43_200];
 
-/** The selectable times: the usual ones, plus the current one, which another client may have set. */
+/** The selectable times: the defaults, plus the current one, which another client may have set. */
 export const timeOptions = (defaults: readonly number[], current: number): number[] =>
   [...new Set([...defaults, current])].toSorted((a, b) => a - b);
 

@@ -1,4 +1,4 @@
-/** The table being shown, for all components of its page. `TableSession.svelte` sets it. */
+/** Svelte contexts for the components of a table page. `TableSession.svelte` sets them. */
 
 import { createContext } from 'svelte';
 import type { Asking } from '../ask/asking.svelte.ts';

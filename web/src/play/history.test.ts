@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => void vi.useRealTimers());
 
-test('requests everything, and ends once all earlier events have arrived', async () => {
+test('requests all events, and resolves once all earlier ones have arrived', async () => {
   const steps = loadHistory(() => server.socket, 3);
   server.open();
   expect(server.sent).toEqual([{ type: 'hello', version: VERSION, since: 0 }]);

@@ -1,4 +1,4 @@
-/** A table's full history, for a viewer who joined late or reloaded the page. */
+/** Loads a table's full history, for a viewer who joined late or reloaded the page. */
 
 import { VERSION, type FromServer, type Request, type TableEvent } from '../protocol.ts';
 import type { Socket } from '../protocol/connection.ts';

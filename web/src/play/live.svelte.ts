@@ -1,4 +1,4 @@
-/** A table as its viewer sees it: server messages, shown beat by beat. */
+/** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
 
 import type { FromServer, Refusal, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
@@ -7,7 +7,7 @@ import { Queue, type Speed } from './queue.ts';
 import { loadHistory } from './history.ts';
 import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
 
-/** The state of the connection. */
+/** `lost` means that the client is reconnecting; `ended` is final. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'ended';
 
 /** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
@@ -16,12 +16,12 @@ const CATCHING_UP = 1_000;
 export class LiveTable {
   /** The table as currently shown. */
   table = $state.raw<TableState>();
-  /** The beat being shown, and for how long. */
+  /** The beat being shown, and how long it is shown, in milliseconds. */
   now = $state.raw<{ beat: Beat; time: number }>();
   connectionState = $state<ConnectionState>('connecting');
   /** Why the connection ended. */
   refusal = $state.raw<Refusal>();
-  /** Whether everything has been shown, so that a question can be answered. */
+  /** Whether all beats have been shown, so that a question can be answered. */
   idle = $state(true);
 
   readonly #connect: () => Socket;
@@ -106,7 +106,7 @@ export class LiveTable {
       const steps = await loadHistory(this.#connect, first);
       this.table = applyBeat(this.table, { kind: 'history', steps });
     } catch {
-      // The log then starts where it does, and says so.
+      // Without its history, the log starts where the viewer joined, and says so.
     } finally {
       this.#loadingHistory = false;
     }
@@ -131,7 +131,7 @@ export class LiveTable {
     for (const listener of this.#listeners) listener(event.message);
     this.idle = false;
     this.#queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
-    // A player on the clock sees the question at once.
+    // If the viewer is asked and has limited time, show the question at once.
     if (event.message.type === 'update' && event.message.asked?.clock && event.message.asked.seat === this.seat) {
       this.skip();
     }
@@ -143,7 +143,7 @@ export class LiveTable {
     for (const watcher of this.#watchers) watcher(beat, time);
   }
 
-  /** The viewer's own turn has no time limit. */
+  /** The longest time to show the turn that starts with this beat. The viewer's own turn has no limit. */
   #limit(beat: Beat): number | undefined {
     const seat = turnOf(beat);
     if (seat === undefined) return undefined;

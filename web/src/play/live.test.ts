@@ -51,7 +51,7 @@ describe('a live table', () => {
     expect(live).toMatchObject({ connectionState: 'connected', idle: true, seat: 'A', table: { ply: 3 } });
   });
 
-  test('shows events for their duration and is busy until then', () => {
+  test('shows each event for its duration and is not idle until all have been shown', () => {
     end().send(update(9, line('roll', 40), line('damage', 39)));
     expect(live.table?.scene?.deck).toBe(40);
     expect(live.now).toMatchObject({ time: 500 });

@@ -1,4 +1,4 @@
-/** How long each event is shown. */
+/** How long each event is shown, in milliseconds at normal speed. */
 
 import type { WireEvent } from '../protocol.ts';
 import type { Beat } from './table-state.ts';
@@ -10,15 +10,15 @@ const PAUSE = 250;
 const COLLAPSE = 380;
 const RISE = 220;
 const FALL = 900;
-/** News to read, and single decisive dice. */
+/** News to read, and rolls of a single die. */
 const NEWS = 1_000;
-/** With reduced motion nothing tumbles or travels: it cross-fades and is then readable at once. */
+/** With reduced motion, things fade in instead of tumbling or travelling. */
 const FADE = 120;
 
 /** Longest time to show another player's turn, in milliseconds, whatever happens in it. */
 export const MAX_TURN = 4_000;
 
-/** Events that aren't listed are covered by the lines around them and take no time of their own. */
+/** Events not listed take no time of their own: the lines around them leave enough time to read. */
 const PACE: Partial<Record<WireEvent['kind'], number>> = {
   turn: PAUSE,
   'start-roll': DICE,
@@ -83,7 +83,7 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
 };
 const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
 
-/** How long to show a beat, in milliseconds. */
+/** How long to show a beat, in milliseconds at normal speed. */
 export function pace(beat: Beat, reducedMotion: boolean): number {
   if (beat.kind !== 'line' || !beat.line.event) return 0;
   const time = PACE[beat.line.event.kind] ?? 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { Queue } from './queue.ts';
 
-/** A beat is a name and its duration; a capital letter starts a turn. */
+/** A beat has a name and a duration. A name in capitals starts a turn. */
 type Beat = [name: string, time: number];
 
 let shown: string[];

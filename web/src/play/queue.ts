@@ -13,7 +13,7 @@ interface Options<Beat> {
   pace: (beat: Beat) => number;
   /** Called when everything has been shown. */
   idle: () => void;
-  /** For a beat that starts a turn: the longest that the turn may take. */
+  /** For a beat that starts a turn, the longest time to show that turn, in milliseconds; undefined for other beats. */
   limit: (beat: Beat) => number | undefined;
 }
 
@@ -27,7 +27,7 @@ export class Queue<Beat> {
   readonly #options: Options<Beat>;
   #queued: QueuedBeat<Beat>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** Time left for the current turn. */
+  /** Time left to show the current turn, in milliseconds. */
   #timeLeft = Infinity;
 
   constructor(options: Options<Beat>) {
@@ -39,7 +39,7 @@ export class Queue<Beat> {
     if (this.#timer === undefined) this.#run();
   }
 
-  /** Shows all queued beats at once, omitting none. */
+  /** Shows all queued beats at once, without pauses. */
   skip(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -69,7 +69,7 @@ export class Queue<Beat> {
     this.#timeLeft = this.#options.limit(beat) ?? this.#timeLeft;
   }
 
-  /** Scales the queued beats of this turn to fit the turn's remaining time. */
+  /** How long to show a beat: its duration, scaled down if the rest of the turn would exceed the time left. */
   #time(next: QueuedBeat<Beat>): number {
     const duration = this.#duration(next);
     if (duration === 0) return 0;

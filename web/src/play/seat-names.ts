@@ -17,11 +17,11 @@ export function personName(room: Pick<RoomView, 'seats'>, person: number, name: 
   return name || (own ? monsterName(own) : '');
 }
 
-/** The display names of all seats, for use in messages. */
+/** The display names of all seats, by seat letter, for formatting messages. */
 export const seatNamesOf = ({ seats }: { seats: readonly SeatView[] }): SeatNames =>
   Object.fromEntries(seats.map((seat) => [seat.seat, seatName(seat)]));
 
-/** The drawing of a seat's monster. */
+/** The drawing of a seat's monster; Kong if this client doesn't know the monster. */
 export const figureOf = ({ monster }: SeatView): MonsterName => (isMonster(monster) ? monster : 'kong');
 
 export const seatOf = (room: RoomView, letter: string): SeatView | undefined =>

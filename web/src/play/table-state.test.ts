@@ -39,14 +39,14 @@ function after(...messages: FromServer[]): TableState {
 const ids = (table: TableState) =>
   table.log.map((entry) => (entry.kind === 'line' ? entry.line.text.id : entry.chat.text));
 
-describe('a story', () => {
+describe('the state of a table', () => {
   test('starts with the snapshot', () => {
     const table = after(welcome);
     expect(table).toMatchObject({ you: 1, ply: 3, scene: { game: 'new-york' } });
     expect(ids(table)).toEqual(['before']);
   });
 
-  test('is empty before the welcome', () => {
+  test('is undefined before the welcome', () => {
     expect(applyBeat(undefined, { kind: 'patch', patch: { deck: 1 } })).toBeUndefined();
   });
 
@@ -143,12 +143,12 @@ describe('loaded history', () => {
     expect(complete?.logComplete).toBe(true);
   });
 
-  test('is ignored if it does not reach back to the start of the game', () => {
+  test('is ignored if it does not go back to the start of the game', () => {
     const table = after(welcome);
     expect(applyBeat(table, { kind: 'history', steps: [step(7, 'seven')] })).toBe(table);
   });
 
-  test('chat stays when another game begins', () => {
+  test('chat is kept when another game begins', () => {
     const said: FromServer = {
       type: 'update',
       ply: 3,
@@ -160,7 +160,7 @@ describe('loaded history', () => {
     expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
   });
 
-  test('presets reach all windows', () => {
+  test('presets are updated', () => {
     const presets = { not_asked: ['jets'], skip_buying: true };
     expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
   });

@@ -1,4 +1,4 @@
-/** Splits server messages into beats, and folds beats into the table as shown. */
+/** Splits server messages into beats, and applies beats to the state of the table as shown. */
 
 import type {
   Asked,
@@ -16,7 +16,7 @@ import type {
 } from '../protocol.ts';
 import { applyPatch } from '../protocol/scene.ts';
 
-/** The smallest change that is shown in one go. */
+/** The smallest change that is shown at once. */
 export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
@@ -43,9 +43,9 @@ export interface TableState {
   seats: readonly SeatView[];
   ply: number;
   asked: Asked | undefined;
-  /** When the client learned who is asked, for the clock. */
+  /** When the client learned who is asked, in milliseconds; the clock runs from then. */
   askedAt: number;
-  /** The question to the viewer, if they are asked. */
+  /** The viewer's question, if they are asked. */
   question: QuestionView | undefined;
   log: readonly LogEntry[];
   /** Whether the log covers the whole game. */
@@ -66,7 +66,7 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
     case 'update': {
       const { events: steps, room, ply, asked } = message;
       const last: Beat = { kind: 'asked', ply, asked, at };
-      // Show a new game with the room it begins in. Otherwise show room changes after the log lines that report them.
+      // When a game begins, show its room first. Otherwise show room changes after the log lines that report them.
       const here: Beat[] = room ? [{ kind: 'room', room }] : [];
       const begins = steps.some((step) => step.begins);
       const news = steps.flatMap(stepBeats);
@@ -124,7 +124,7 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
 const patchScene = (table: TableState, patch: Patch | undefined): TableState =>
   table.scene ? { ...table, scene: applyPatch(table.scene, patch) } : table;
 
-/** A new game: drops the previous game's log lines and keeps the chat. */
+/** Starts a new game: drops the previous game's log lines and keeps the chat. */
 const startGame = (table: TableState, seats: readonly SeatView[] | undefined): TableState => ({
   ...table,
   seats: seats ?? table.room.seats,
@@ -139,7 +139,7 @@ const appendLog = (table: TableState, steps: readonly TableEvent[]): TableState 
     return { ...now, log: [...now.log, ...entries(step)] };
   }, table);
 
-/** A snapshot starts over. Without one the table continues from its current state, and missed events follow. */
+/** The table after a welcome. A snapshot replaces everything; without one, the table stays and missed events follow. */
 function applyWelcome(
   table: TableState | undefined,
   { you, presets, snapshot }: Welcome,

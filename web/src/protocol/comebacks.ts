@@ -1,4 +1,4 @@
-/** Fallen monsters in the KO variant, and their ways back. */
+/** KO'd monsters and zombies in the KO variant, and their ways back. */
 
 import type { Comeback, MonsterView } from '../protocol.ts';
 
@@ -10,9 +10,9 @@ export const COMEBACKS: readonly Comeback[] = ['zombie', 'popular-demand'];
 export const comebacksLeft = ({ used = [] }: Pick<MonsterView, 'used'>): Comeback[] =>
   COMEBACKS.filter((comeback) => !used.includes(comeback));
 
-/** Off the board, but still in the game. */
+/** Whether a monster is KO'd: off the board, but still in the game. */
 export const isKo = ({ ko_state }: Pick<MonsterView, 'ko_state'>): boolean => ko_state === 'ko';
 export const isZombie = ({ ko_state }: Pick<MonsterView, 'ko_state'>): boolean => ko_state === 'zombie';
-/** On the board. */
+/** Whether a monster is on the board. */
 export const isStanding = (monster: Pick<MonsterView, 'in_game' | 'ko_state'>): boolean =>
   monster.in_game && !isKo(monster);

@@ -130,7 +130,7 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'lost']);
   });
 
-  test('is retried at once on hurry()', () => {
+  test('is retried at once on reconnectNow()', () => {
     arrive();
     end().disconnect();
     connection.reconnectNow();
@@ -176,7 +176,7 @@ describe('a lost connection', () => {
   });
 });
 
-describe('messages', () => {
+describe('requests and messages', () => {
   test('are resolved or rejected by their own id', async () => {
     arrive();
     const first = connection.send({ type: 'act', ply: 4, action: 'stop' });

@@ -2,7 +2,7 @@
 
 import { VERSION, type Code, type FromServer, type Refusal, type Request, type ToServer } from '../protocol.ts';
 
-/** What a connection reports. */
+/** An event that a connection reports to its owner. */
 export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'message'; message: FromServer }
@@ -35,9 +35,9 @@ const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
 /** After this many milliseconds of silence, ping the server. */
 const SILENCE = 20_000;
-/** Unanswered pings after which the connection counts as lost. */
+/** The connection counts as lost after this many unanswered pings. */
 const MAX_UNANSWERED_PINGS = 2;
-/** Temporary refusals: keep reconnecting. */
+/** Codes of temporary refusals, after which the client keeps reconnecting. */
 const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
 
 export class Connection {
@@ -51,9 +51,9 @@ export class Connection {
   #next: number | undefined;
   #delay = FIRST_DELAY;
   #unansweredPings = 0;
-  /** Whether the server has answered this connection's hello. */
+  /** Whether the server has welcomed this connection. */
   #welcomed = false;
-  /** Whether the loss has been reported. */
+  /** Whether the loss of the connection has been reported. */
   #lost = false;
   #ended = false;
 
@@ -117,7 +117,7 @@ export class Connection {
         this.#onClosing(message.refusal);
         return;
       case 'refused':
-        // A refusal before the welcome means that the server didn't let us in.
+        // A refusal before the welcome refuses the connection itself.
         if (!this.#welcomed) this.#onClosing(message.refusal);
         else if (message.id !== undefined) this.#takePending(message.id)?.reject(new RequestRefused(message.refusal));
         return;
@@ -142,7 +142,7 @@ export class Connection {
     return pending;
   }
 
-  /** The server has closed the connection and given a reason. */
+  /** Handles a refusal that closes the connection: reconnects if it is temporary, and ends otherwise. */
   #onClosing(refusal: Refusal): void {
     if (TEMPORARY.includes(refusal.code)) {
       this.#lose();
@@ -200,7 +200,7 @@ export class Connection {
   }
 }
 
-/** Opens the socket of a table on the server that this page came from. */
+/** Returns a function that opens a table's socket on the server that this page came from. */
 export function tableSocket(code: string, at: Location = location): () => Socket {
   const url = new URL(`/t/${encodeURIComponent(code)}/socket`, at.href);
   url.protocol = url.protocol.replace('http', 'ws');

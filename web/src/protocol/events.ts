@@ -1,4 +1,4 @@
-/** Game events. */
+/** Helpers for game events. */
 
 import type { Seat, WireEvent } from '../protocol.ts';
 

@@ -1,4 +1,4 @@
-/** The scene and its patches. */
+/** Applies patches to a scene, and reads facts from it. */
 
 import type { Patch, Scene, Spot } from '../protocol.ts';
 
@@ -27,7 +27,7 @@ export function applyPatch(scene: Scene, patch: Patch | undefined): Scene {
     ...(stands && { token_monster: stands }),
     monsters: scene.monsters.map((old) => monsters.find((monster) => monster.seat === old.seat) ?? old),
     boroughs: scene.boroughs.map((old) => boroughs.find((borough) => borough.borough === old.borough) ?? old),
-    // Goal cards come as lists, to tell "no owner" from "no change". So does the Token Monster's place.
+    // An empty list means "no owner"; a missing one, "no change". The Token Monster's place works the same way.
     ...(superstar && { superstar: superstar[0] ?? null }),
     ...(statue && { statue: statue[0] ?? null }),
   };

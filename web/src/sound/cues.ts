@@ -1,4 +1,4 @@
-/** Maps events to sounds. No information is conveyed by sound alone. */
+/** Maps events to sounds. Sounds only repeat what is also shown. */
 
 import type { Beat } from '../play/table-state.ts';
 import { seatOf } from '../protocol/events.ts';
@@ -39,7 +39,7 @@ const CUES: Readonly<Record<string, Cue>> = {
   win: 'win',
 };
 
-/** A beat's sound, and the seat it belongs to. */
+/** A beat's sound, and the seat of the event; undefined if the beat is silent. */
 export function cueOf(beat: Beat): { cue: Cue; seat: string | undefined } | undefined {
   const event = beat.kind === 'line' ? beat.line.event : undefined;
   const cue = event && CUES[event.kind];

@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { monsters } from '../art/monsters/index.ts';
 import { roar, synth } from './synth.ts';
 
-/** The kinds of sources that were played. */
-let heard: string[] = [];
+/** The kinds of audio nodes that were started. */
+let started: string[] = [];
 const state = { now: 'running', resumed: 0 };
 
 class FakeContext {
@@ -22,7 +22,7 @@ class FakeContext {
       type: '',
       connect() {},
       stop() {},
-      start: () => heard.push(name),
+      start: () => started.push(name),
     };
   }
   createGain = () => this.#node('gain');
@@ -33,16 +33,16 @@ class FakeContext {
 }
 
 beforeEach(() => {
-  heard = [];
+  started = [];
   vi.stubGlobal('AudioContext', FakeContext);
 });
 
 test('nothing plays before the first press', () => {
   synth.play('bell', 1);
-  expect(heard).toEqual([]);
+  expect(started).toEqual([]);
   synth.wake();
   synth.play('bell', 1);
-  expect(heard).toEqual(['tone', 'tone']);
+  expect(started).toEqual(['tone', 'tone']);
 });
 
 test('nothing plays when muted or before the browser is ready', () => {
@@ -50,7 +50,7 @@ test('nothing plays when muted or before the browser is ready', () => {
   synth.play('dice', 0);
   state.now = 'suspended';
   synth.play('dice', 1);
-  expect(heard).toEqual([]);
+  expect(started).toEqual([]);
   synth.wake();
   expect(state.resumed).toBe(1);
   state.now = 'running';
@@ -58,10 +58,10 @@ test('nothing plays when muted or before the browser is ready', () => {
 
 test('dice knock, and a monster roars in three notes', () => {
   synth.play('dice', 1);
-  expect(heard).toEqual(Array(6).fill('knock'));
-  heard = [];
+  expect(started).toEqual(Array(6).fill('knock'));
+  started = [];
   synth.play('roar', 1, 'kong');
-  expect(heard).toHaveLength(3);
+  expect(started).toHaveLength(3);
 });
 
 test('every monster has its own roar', () => {

@@ -1,6 +1,6 @@
 /**
- * Sounds synthesized from waves and noise. Silent until the first key or pointer press: browsers require it, and so do
- * we.
+ * Synthesizes sounds from waves and noise. Silent until the first key or pointer press, because browsers block sound
+ * before that.
  */
 
 import { monsters } from '../art/monsters/index.ts';
@@ -26,7 +26,7 @@ const tone = (wave: OscillatorType, from: number, to: number, at: number, lasts:
   loud,
 });
 
-/** Three notes, higher for monsters further down the list, so that every monster has its own roar. */
+/** A monster's roar: three notes, whose pitch depends on its index, so that every monster sounds different. */
 export function roar(monster: string): Tone[] {
   const at = Math.max(0, Object.keys(monsters).indexOf(monster));
   const base = 70 + at * 9;
@@ -68,7 +68,7 @@ class Synth {
   #context: AudioContext | undefined;
   #noise: AudioBuffer | undefined;
 
-  /** Enables sound, after the first press. */
+  /** Enables sound; called on every key or pointer press. */
   wake(): void {
     this.#context ??= new AudioContext();
     if (this.#context.state === 'suspended') void this.#context.resume();

@@ -23,10 +23,10 @@ export function playSounds(live: LiveTable): () => void {
       return;
     }
     // Skipped beats are silent; otherwise they would all sound at once.
-    const heard = time > 0 ? cueOf(beat) : undefined;
-    if (!heard) return;
-    const monster = live.table?.room.seats.find(({ seat }) => seat === heard.seat)?.monster;
-    synth.play(heard.cue, volume(), monster);
+    const played = time > 0 ? cueOf(beat) : undefined;
+    if (!played) return;
+    const monster = live.table?.room.seats.find(({ seat }) => seat === played.seat)?.monster;
+    synth.play(played.cue, volume(), monster);
   });
   return () => {
     removeEventListener('pointerdown', wake);

@@ -6,7 +6,7 @@ const sources = {
   ...import.meta.glob<string>('./*.css', { query: '?raw', import: 'default', eager: true }),
 };
 
-test.each(Object.entries(sources))('%s uses logical properties: no left, no right', (path, source) => {
+test.each(Object.entries(sources))('%s uses logical properties instead of left and right', (path, source) => {
   const style = path.endsWith('.css') ? source : (/<style>([\s\S]*)<\/style>/.exec(source)?.[1] ?? '');
   const physical =
     /(?:margin|padding|border|inset)-(?:left|right|top|bottom)|[\s;{](?:left|right|float):|text-align: (?:left|right)/;
@@ -39,8 +39,8 @@ const SMALL = 4.5;
 const LARGE = 3;
 
 describe.each([
-  ['by day', 0],
-  ['by night', 1],
+  ['in the light theme', 0],
+  ['in the dark theme', 1],
 ] as const)('%s', (_, theme) => {
   const grounds = ['paper', 'raised', 'sunk'];
   const islands = ['bronx', 'queens', 'staten-island', 'brooklyn', 'manhattan', 'zone', 'street'];

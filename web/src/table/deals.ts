@@ -7,7 +7,7 @@ export interface Deal {
   offer: Offer;
   /** The viewer's price; for spectators, the printed cost. */
   price: number;
-  /** How much energy the viewer lacks. */
+  /** How much energy the viewer lacks; 0 for spectators. */
   short: number;
   /** The answers that buy it now. */
   buyAnswers: readonly Numbered[];
@@ -17,7 +17,7 @@ export interface Deal {
 
 type BuyAnswer = Numbered & { mark: { card: string } };
 
-/** The deal for each market place; null where it is sold out. `buyAnswers` are the answers that buy. */
+/** The deal for each place in the market; null if the place is empty. `buyAnswers` are all answers that buy a card. */
 export function deals(scene: Scene, me: MonsterView | undefined, buyAnswers: readonly BuyAnswer[]): (Deal | null)[] {
   const at = scene.monsters.findIndex(({ seat }) => seat === me?.seat);
   return scene.market.map((offer) => {

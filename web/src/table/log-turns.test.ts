@@ -42,7 +42,7 @@ describe('the log', () => {
     ]);
     expect(groups[0]?.title).toBeUndefined();
     const keys = groups.flatMap(({ key, lines }) => [key, ...lines.map((each) => each.key)]);
-    // A turn has the key of its first line. Before the first turn, that line is listed as well.
+    // A turn has the key of its first line. That line is usually the title; before the first turn it is listed, too.
     expect(new Set(keys).size).toBe(keys.length - 1);
   });
 
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(concerns({ text, event: { kind: 'heal', seat: 'A', life: 1 } }, 'A')).toBe(true);
   });
 
-  test('has icons, and the rules behind its lines', () => {
+  test('has an icon and a rule for each line', () => {
     expect(iconOf({ text, event: { kind: 'gain', seat: 'A', good: 'vp', count: 1 } })).toBe('vp');
     expect(iconOf({ text, event: { kind: 'damage', seat: 'A', damage: 1, by: null } })).toBe('attack');
     expect(iconOf({ text })).toBeUndefined();
@@ -90,7 +90,7 @@ describe('since the last turn', () => {
     expect(recapSince(units, 'A')?.fell).toEqual({ by: undefined });
   });
 
-  test('there is nothing before the first turn is over', () => {
+  test('there is no recap before the first turn is over', () => {
     expect(recapSince(log.slice(0, 3), 'A')).toBeUndefined();
     expect(recapSince(log, 'D')).toBeUndefined();
   });

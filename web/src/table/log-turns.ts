@@ -9,7 +9,7 @@ import type { Arg, LineView, Message, WireEvent } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 
 export interface LoggedLine {
-  /** A stable key for the whole game. */
+  /** A key that stays the same throughout the game. */
   key: number;
   line: LineView;
 }
@@ -58,7 +58,7 @@ function argNames(arg: Arg, seat: string): boolean {
   return list.some((message) => names(message, seat));
 }
 
-/** Icons of events that don't name one themselves. */
+/** Icons of events without a field that names one. */
 const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   damage: 'attack',
   heal: 'heal',
@@ -97,7 +97,7 @@ export function iconOf({ event }: LineView): IconName | undefined {
 /** The number of the rule behind a line; undefined if the cause is a card. */
 export const ruleOf = ({ cause }: LineView): string | undefined => (cause?.kind === 'rule' ? cause.id : undefined);
 
-/** Events worth reporting after an absence, most important first. */
+/** Kinds of events for the recap, most important first. */
 const NOTEWORTHY = [
   'eliminate',
   'knock-out',
@@ -115,16 +115,16 @@ const MAX_FACTS = 3;
 export interface RecapFacts {
   /** The turn to read the log from. */
   from: number;
-  /** Set if the viewer was KO'd, and by whom, if it was another player. */
+  /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
   fell?: { by: string | undefined };
   lost: number;
   healed: number;
   scored: number;
-  /** Other events worth reporting, in order. */
+  /** The most important other events, in the order they happened. */
   lines: LineView[];
 }
 
-/** How a seat was last KO'd. The last damage before it names the attacker. */
+/** A seat's latest KO, if any. The attacker is taken from the last damage before it. */
 function fallOf(lines: readonly LineView[], seat: string): RecapFacts['fell'] {
   const own = lines.flatMap(({ event }) => (event && seatOf(event) === seat ? [event] : []));
   const at = own.findLastIndex(({ kind }) => kind === 'knock-out');

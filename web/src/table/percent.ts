@@ -1,4 +1,4 @@
-/** A probability in words. */
+/** Formats probabilities. */
 
 import { t } from '../app/i18n.svelte.ts';
 

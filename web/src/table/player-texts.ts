@@ -1,4 +1,4 @@
-/** Players in words: who plays a seat, where its monster is, and what its ribbon says. */
+/** Texts about players: who plays a seat, where its monster is, and what its ribbon says. */
 
 import { t } from '../app/i18n.svelte.ts';
 import { isKo } from '../protocol/comebacks.ts';
@@ -23,7 +23,7 @@ export function playerName({ view, person, you }: Player): string {
   return person?.here === false ? t('web-seat-away', { who }) : who;
 }
 
-/** Who plays, and where the monster is. */
+/** Who plays a seat, and where its monster is. */
 export function playerNote(player: Player): string {
   const who = playerName(player);
   const { monster } = player;
@@ -37,7 +37,7 @@ export function ribbonText({ monster }: Player, scene: Scene): string {
   return t(`web-seat-${ribbon.kind}`, 'count' in ribbon ? { count: ribbon.count } : {});
 }
 
-/** A card a player has, with the tokens on it or the card it copies. */
+/** The name of a player's card, with the tokens on it or the card it copies. */
 export function heldName({ card, counter, copies }: Held): string {
   const name = t(`card-${card}`);
   if (copies) return t('web-seat-copies', { card: name, copy: t(`card-${copies[1]}`) });

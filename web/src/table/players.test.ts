@@ -29,7 +29,7 @@ const monster = (seat: string) => {
 };
 
 describe('players', () => {
-  test('sit in turn order, starting with the viewer', () => {
+  test('are listed in turn order, starting with the viewer', () => {
     expect(playersOf(table, 'C').map(({ view }) => view.seat)).toEqual(['C', 'D', 'E', 'F', 'A', 'B']);
     expect(playersOf(table, undefined).map(({ view }) => view.seat)).toEqual(['A', 'B', 'C', 'D', 'E', 'F']);
   });
@@ -46,7 +46,7 @@ describe('players', () => {
     expect(playersOf(before, 'A').filter(({ turn, next }) => turn || next)).toEqual([]);
   });
 
-  test('are next if the server says so, even out of turn', () => {
+  test('are next if the server says so, even if turn order differs', () => {
     const extra = { ...table, scene: { ...scene, turn: { ...scene.turn, next: 'D' as const } } };
     expect(playersOf(extra, 'A').flatMap(({ next, view }) => (next ? [view.seat] : []))).toEqual(['D']);
   });

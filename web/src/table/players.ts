@@ -20,10 +20,10 @@ export interface Player {
   goals: readonly string[];
 }
 
-/** Whether a spectator may take this seat over: a bot plays it, and its monster is in the game. */
+/** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
 
-/** VP short of the win at which the ribbon appears. */
+/** The ribbon appears when a monster is at most this many VP from its goal. */
 const CLOSE_VP = 4;
 
 /** All players in turn order, starting with the viewer. */
@@ -57,8 +57,8 @@ function rotated(monsters: readonly MonsterView[], seat: string | undefined): Mo
   return [...monsters.slice(at), ...monsters.slice(0, at)];
 }
 
-/** A player's ribbon: nearly out, nearly KO'd if that isn't the end, or how many VP are missing to win or come back. */
 type VpToGoal = { kind: 'to-win' | 'to-return'; count: number };
+/** A player's ribbon: nearly out, nearly KO'd if it could come back, or the VP missing to win or come back. */
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
 export function ribbonOf(
@@ -69,7 +69,7 @@ export function ribbonOf(
   return { kind: options.includes('ko') && monster.ko_state === undefined ? 'nearly-ko' : 'nearly-out' };
 }
 
-/** Whether a monster is standing with few LP left. */
+/** Whether a monster on the board has few LP left. */
 export const isNearlyOut = (monster: MonsterView): boolean => monster.in_game && !isKo(monster) && isLow(monster.life);
 
 /** How many VP a monster is from winning or coming back, if close enough to show. */

@@ -3,7 +3,7 @@
 import type { LogEntry } from '../play/table-state.ts';
 
 export class Unread {
-  /** The last event when the chat was in view. */
+  /** The number of the last event when the chat was last in view. */
   #seen = $state(-1);
 
   /** Chat from before the viewer joined doesn't count. */

@@ -1,6 +1,6 @@
 /**
- * Several windows of one browser at the same table. Only one of them plays, so that no question is answered twice or
- * shown when it is out of date.
+ * Coordinates windows of one browser at the same table. Only one of them plays, so that no question is answered twice
+ * and no window shows an outdated one.
  */
 
 type WindowMessage = 'anybody?' | 'here' | 'mine';
@@ -18,7 +18,7 @@ export class Windows {
     this.#broadcast('anybody?');
   }
 
-  /** Plays in this window, and stops the others. */
+  /** Plays in this window and makes all others stop. */
   takeOver(): void {
     this.#broadcast('mine');
     this.elsewhere = false;

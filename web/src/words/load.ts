@@ -1,4 +1,4 @@
-/** Loads the texts in `locales/`, each language on demand. Excludes the terminal program's texts. */
+/** Loads texts from `locales/`, each language on demand. The client needs neither `play.ftl` nor `page.ftl`. */
 
 import { partOf, type Part } from './parts.ts';
 import { Words } from './words.ts';
@@ -7,7 +7,7 @@ const files = import.meta.glob<string>(
   ['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl', '!**/arrival.ftl'],
   { query: '?raw', import: 'default' },
 );
-/** Texts for when nothing can be loaded; they are bundled with the page itself. */
+/** The texts of loading errors. They are bundled with the page, so that they are available if nothing can be loaded. */
 const always = import.meta.glob<string>('../../../locales/*/web/arrival.ftl', {
   query: '?raw',
   import: 'default',
@@ -16,22 +16,22 @@ const always = import.meta.glob<string>('../../../locales/*/web/arrival.ftl', {
 
 const tagOf = (path: string) => path.split('/locales/')[1]?.split('/')[0];
 
-/** All language tags. */
+/** The tags of all available languages. */
 export const languages: readonly string[] = [...new Set(Object.keys(files).map((path) => tagOf(path) ?? ''))].sort();
 
-/** The first of the user's languages that is available; English if none is. */
+/** The first of the user's languages that is available, or English. */
 export function best(spoken: readonly string[]): string {
   const tags = spoken.map((tag) => tag.toLowerCase().split('-')[0] ?? '');
   return tags.find((tag) => languages.includes(tag)) ?? 'en';
 }
 
-/** Loads a language, or parts of it. */
+/** Loads the given parts of a language. */
 export async function load(lang: string, parts: readonly Part[]): Promise<Words> {
   const wanted = Object.entries(files).filter(([path]) => tagOf(path) === lang && parts.includes(partOf(path)));
   return new Words(lang, await Promise.all(wanted.map(([, loadText]) => loadText())));
 }
 
-/** The browser's language, with the few texts that are bundled. */
+/** Formats the bundled texts in the browser's language. */
 export const early = {
   t(id: string): string {
     const lang = best(navigator.languages);

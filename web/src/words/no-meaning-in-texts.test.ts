@@ -1,4 +1,4 @@
-/** Texts and notation are for people and the server: the client reads no meaning out of either, since the server sends it as data. */
+/** Checks that the client never derives meaning from texts or notation: the server sends that meaning as data. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,15 +6,15 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** Families of texts that only the server chooses. */
+/** Prefixes of message ids that only the server chooses. */
 const FAMILY = '(?:answer|ask|effect|event|question|threat)';
 
-/** What code must not do, and a pattern that finds it. */
+/** What the client must not do, each with a pattern that finds it. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['compares a message id with a literal', /\.id\s*[!=]==?\s*['"`]|['"`]\s*[!=]==?\s*[\w.?]*\.id\b/],
   ['looks into a message id', /\bid\s*\.\s*(?:startsWith|endsWith|includes|match|replace|slice|split)\(/],
   ['looks a message id up', /\.includes\(\s*(?:[\w.]+\.)?id\s*\)|\[\s*\w*(?:text|message|effect)\w*\.id\s*\]/],
-  // Building such a text is fine: `{ id: 'answer-paid' }`, `t('answer-paid')`.
+  // Creating such a message is fine: `{ id: 'answer-paid' }`, `t('answer-paid')`.
   ['lists message ids as meaning', new RegExp(`(?<!\\bid: )(?<!\\bt\\()['"\`]${FAMILY}-[a-z-]+['"\`]`)],
   ['reads an argument of a text', /\bargs\??\.find\(/],
   [
@@ -25,7 +25,7 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['compares notation with a literal', /\baction\s*[!=]==?\s*['"`]/],
 ];
 
-/** What a piece of code does that it must not. */
+/** The forbidden things that a line of code does. */
 const offences = (code: string): string[] =>
   FORBIDDEN.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
 
@@ -35,8 +35,8 @@ const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
 );
 
 describe('the client', () => {
-  test('has files to look at', () => expect(files.length).toBeGreaterThan(150));
-  test.each(files)('%s reads no meaning out of texts and notation', (file) => {
+  test('has files to check', () => expect(files.length).toBeGreaterThan(150));
+  test.each(files)('%s derives no meaning from texts or notation', (file) => {
     const lines = readFileSync(join(SRC, file), 'utf8').split('\n');
     const found = lines.flatMap((line, at) => offences(line).map((what) => `${file}:${at + 1} ${what}`));
     expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 /**
- * When texts are loaded: what every page needs at once; the rest with the first table; rules and explanations when they
- * are opened.
+ * The parts in which texts are loaded: `first` on every page, `table` with the first table, and `rules` (rules and
+ * explanations) when one of them is opened.
  */
 
 export type Part = 'first' | 'table' | 'rules';
@@ -8,7 +8,7 @@ export type Part = 'first' | 'table' | 'rules';
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|options|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
 const RULES = /\/locales\/[^/]+\/(?:rules|web\/(?:book|help))\.ftl/;
 
-/** The part a file belongs to. */
+/** The part that a file belongs to. */
 export function partOf(path: string): Part {
   if (RULES.test(path)) return 'rules';
   return FIRST.test(path) ? 'first' : 'table';

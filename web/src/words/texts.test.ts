@@ -1,4 +1,4 @@
-/** Every text of the client exists, exactly once, and is used. */
+/** Checks that every text the client uses exists exactly once, and that every text is used. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -7,13 +7,13 @@ import { isOfRules, partOf } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
-/** Used by the terminal program and by plain pages. */
+/** Texts used by the terminal program and by pages without JavaScript, not by the client. */
 const ELSEWHERE = ['play.ftl', 'page.ftl'];
 
 const filesIn = (folder: string, end: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => end.test(path));
 
-/** The ids of the texts in a file, and of their attributes. */
+/** The ids of all texts and attributes in a file. */
 function namesIn(text: string): string[] {
   let last = '';
   return text.split('\n').flatMap((line) => {
@@ -35,18 +35,18 @@ const code = filesIn(SOURCES, /\.(svelte|ts)$/)
   .filter((path) => !/\.test\.ts$|^fixtures|^gallery|^protocol\.ts$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(SOURCES, path), 'utf8') }));
 const all = (pattern: RegExp) =>
-  code.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, said: match[1] ?? '' })));
+  code.flatMap(({ path, text }) => [...text.matchAll(pattern)].map((match) => ({ path, id: match[1] ?? '' })));
 
-/** Ids in the code: arguments of say() and read(), and any string with our prefix. */
+/** Literal ids in the code: arguments of t() and formatMessage(), and any string that starts with `web-`. */
 const literals = [...all(/\b(?:t|formatMessage)\(\s*['"]([\w.-]+)['"]/g), ...all(/['"](web-[\w.-]+)['"]/g)];
-/** Ids with a part known only at run time. */
-const patterns = all(/`((?:web|option)-[^`\s]*\$\{[^`]*)`/g).map(({ path, said }) => ({
+/** Ids in template literals, as patterns, because a part of them is known only at run time. */
+const patterns = all(/`((?:web|option)-[^`\s]*\$\{[^`]*)`/g).map(({ path, id }) => ({
   path,
-  said,
-  names: new RegExp(`^${said.replace(/\$\{[^}]*\}/g, '[\\w-]+').replace(/\./g, '\\.')}$`),
+  id,
+  names: new RegExp(`^${id.replace(/\$\{[^}]*\}/g, '[\\w-]+').replace(/\./g, '\\.')}$`),
 }));
 
-/** Modules loaded at start, following static imports only. */
+/** The modules that are loaded at start: main.ts and everything it imports statically. */
 function loadedFirst(path = 'main.ts', found = new Set<string>()): Set<string> {
   found.add(path);
   const text = code.find((file) => file.path === path)?.text ?? '';
@@ -58,29 +58,29 @@ function loadedFirst(path = 'main.ts', found = new Set<string>()): Set<string> {
 }
 
 describe('the texts of the client', () => {
-  it('exist wherever one is used', () => {
+  it('exist if they are used', () => {
     expect(literals.length).toBeGreaterThan(100);
-    expect(literals.filter(({ said }) => !known.has(said))).toEqual([]);
+    expect(literals.filter(({ id }) => !known.has(id))).toEqual([]);
     const isThere = ({ names }: { names: RegExp }) => [...own, ...ofOptions].some(({ name }) => names.test(name));
-    expect(patterns.filter((pattern) => !isThere(pattern)).map(({ path, said }) => ({ path, said }))).toEqual([]);
+    expect(patterns.filter((pattern) => !isThere(pattern)).map(({ path, id }) => ({ path, id }))).toEqual([]);
   });
 
   it('are all used', () => {
-    const said = new Set(literals.map(({ said }) => said));
-    const isSaid = (name: string) => said.has(name) || patterns.some(({ names }) => names.test(name));
-    expect(own.filter(({ name }) => !isSaid(name) && !isSaid(name.split('.')[0] ?? ''))).toEqual([]);
+    const used = new Set(literals.map(({ id }) => id));
+    const isUsed = (name: string) => used.has(name) || patterns.some(({ names }) => names.test(name));
+    expect(own.filter(({ name }) => !isUsed(name) && !isUsed(name.split('.')[0] ?? ''))).toEqual([]);
   });
 
-  it('are available on the home page, which does not load all of them', () => {
+  it('are loaded at start if a module loaded at start uses them', () => {
     const first = loadedFirst();
     expect(first.size).toBeGreaterThan(30);
     const early = new Set(
       texts.filter(({ file }) => partOf(`/locales/en/${file}`) === 'first').map(({ name }) => name),
     );
-    expect(literals.filter(({ path, said }) => first.has(path) && !early.has(said))).toEqual([]);
+    expect(literals.filter(({ path, id }) => first.has(path) && !early.has(id))).toEqual([]);
     const isEarly = ({ names }: { names: RegExp }) => [...early].some((name) => names.test(name));
     const late = patterns.filter((pattern) => first.has(pattern.path) && !isEarly(pattern));
-    expect(late.map(({ path, said }) => ({ path, said }))).toEqual([]);
+    expect(late.map(({ path, id }) => ({ path, id }))).toEqual([]);
   });
 
   it('of the rules are recognized by their ids', () => {
@@ -88,7 +88,7 @@ describe('the texts of the client', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('start with web-, and none hides another', () => {
+  it('start with web-, and have unique ids', () => {
     expect(own.filter(({ name }) => !name.startsWith('web-'))).toEqual([]);
     const twice = texts.filter(({ name }, at) => texts.findIndex((other) => other.name === name) !== at);
     expect(twice).toEqual([]);

@@ -19,7 +19,7 @@ describe('English', () => {
     expect(format('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
   });
 
-  test('selects by number: literal or plural', () => {
+  test('selects variants by number or plural category', () => {
     const damage = (life: number) => ({ monster: { seat: 'A' }, damage: { number: 3 }, life: { number: life } });
     expect(format('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
     expect(format('units-jet', { count: { number: 1 } })).toBe('1 Jet');
@@ -27,7 +27,7 @@ describe('English', () => {
     expect(format('dice-3', { count: { number: 3 } })).toBe('three 3s');
   });
 
-  test('selects by words', () => {
+  test('selects variants by word', () => {
     const preset = (game: string) => format('preset-stay', { game: { word: game }, life: { number: 4 } });
     expect(preset('tokyo')).toBe('Stay in Tokyo after an attack while above 4 LP.');
     expect(preset('new-york')).toBe('Stay in Manhattan after an attack while above 4 LP.');
@@ -101,7 +101,7 @@ describe('in a right-to-left text', () => {
     ['no number', 'no number'],
   ])('%s is isolated where needed', (text, expected) => {
     expect(isolated(text)).toBe(expected);
-    expect(isolated(expected), 'once is enough').toBe(expected);
+    expect(isolated(expected), 'isolating twice changes nothing').toBe(expected);
   });
 
   test('a sign before an argument belongs to it', () => {

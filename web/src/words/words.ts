@@ -1,9 +1,9 @@
-/** One language: formats messages with its texts, as crates/kaiju-words does. */
+/** Formats messages in one language, like crates/kaiju-words on the server. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Arg, Message } from '../protocol.ts';
 
-/** The names of the players at a table, by seat letter. */
+/** The display names of the seats at a table, by seat letter. */
 export type SeatNames = Readonly<Record<string, string>>;
 
 type Args = Record<string, FluentVariable>;
@@ -38,7 +38,7 @@ export class Words {
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 
-  /** A message as text. A missing text shows its id as `⟦id⟧`. */
+  /** Formats a message. A missing text shows as `⟦id⟧`. */
   formatMessage(message: Message, seatNames: SeatNames = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
     const text = this.#format(id, attribute, this.#args(message, seatNames)) ?? `⟦${message.id}⟧`;
@@ -47,7 +47,7 @@ export class Words {
     return this.#isMirrored() ? isolated(kept) : kept;
   }
 
-  /** One of the client's own texts. */
+  /** Formats one of the client's own texts. */
   t(id: string, args: Record<string, string | number> = {}): string {
     const given = Object.entries(args).map(([name, value]): [string, Arg] => [
       name,
@@ -78,7 +78,7 @@ export class Words {
   }
 
   #arg(arg: Arg, seatNames: SeatNames): FluentVariable {
-    // Rust does not group digits, and a rule number or a turn would look odd with groups.
+    // As in crates/kaiju-words: turns and rule numbers would look odd with digit grouping.
     if ('number' in arg) return new FluentNumber(arg.number, { useGrouping: false });
     if ('seat' in arg) return seatNames[arg.seat] ?? arg.seat;
     if ('word' in arg) return arg.word;
@@ -99,7 +99,7 @@ export class Words {
     }
   }
 
-  /** Joins a list with the language's own patterns: one for two items, or pairwise from the end. */
+  /** Joins a list with the language's own patterns: one for two items, or several applied pairwise from the end. */
   #list(kind: ListKind, list: readonly Message[], seatNames: SeatNames): string {
     const join = (which: string, first: string, rest: string) =>
       this.#format(`${kind}-${which}`, undefined, { first, rest }) ?? `⟦${kind}-${which}⟧`;

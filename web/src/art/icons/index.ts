@@ -28,7 +28,7 @@ import VictoryPoints from './VictoryPoints.svelte';
 import Web from './Web.svelte';
 import Zombie from './Zombie.svelte';
 
-/** Every icon, by the protocol's word for what it shows. */
+/** All icons. Where possible, the key is the protocol's word for what the icon shows. */
 export const icons = {
   energy: Energy,
   attack: Attack,

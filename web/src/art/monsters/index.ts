@@ -12,10 +12,10 @@ import Sheriff from './Sheriff.svelte';
 import SpacePenguin from './SpacePenguin.svelte';
 import TheKing from './TheKing.svelte';
 
-/** How a monster is drawn. */
+/** A monster's drawing, with the colours and positions that go with it. */
 export interface Looks {
   Shape: Component<{ stitched?: boolean }>;
-  /** Its own colour: chart lines, sound waves, anything that represents it without its face. */
+  /** The colour of its line in the VP chart. */
   ink: string;
   /** The background of its label, and its base. */
   ground: string;
@@ -33,7 +33,7 @@ const looks = (Shape: Looks['Shape'], ink: string, ground: string, plaster: Look
   top,
 });
 
-/** All monsters by their protocol names: those of New York, then those of Tokyo. */
+/** All monsters by their protocol names: New York's, then Tokyo's. */
 export const monsters = {
   'captain-fish': looks(CaptainFish, 'teal', 'gold', [-31, -22, -38], -48),
   drakonis: looks(Drakonis, 'violet', 'peach', [-17, -26, -40], -46),
@@ -51,5 +51,5 @@ export const monsters = {
 
 export type MonsterName = keyof typeof monsters;
 
-/** Whether we have a drawing of this monster. */
+/** Whether there is a drawing of this monster. */
 export const isMonster = (word: string): word is MonsterName => Object.hasOwn(monsters, word);

@@ -57,7 +57,7 @@ describe.each([
         const own = boxOf(plan, scene, { kind: 'stack', borough, stack });
         const covered = units.filter(({ unit }) => {
           const box = boxOf(plan, scene, { kind: 'unit', borough, unit });
-          // The rim around a unit may overlap a stack; its stamp may not.
+          // A unit's rim may overlap a stack; its stamp may not.
           const rim = RIM * plan.measures.unit;
           const stamp = box && {
             x: box.x + rim,

@@ -1,10 +1,10 @@
-/** Where everything stands on a plan. */
+/** Computes the position of everything on a plan. */
 
 import type { BoroughView, WireEvent, MarkView, MonsterView, Scene, Spot } from '../../protocol.ts';
 import { monstersAt, standeeBox, figuresAt, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
-/** Room for monsters in an outer borough. */
+/** Number of places for figures in an outer borough. */
 const PLACES = 2;
 
 export interface Arrangement {
@@ -14,7 +14,7 @@ export interface Arrangement {
   size: number;
 }
 
-/** An outer borough's layout: once it is full, monsters are smaller and units get their own row. */
+/** An outer borough's layout. If it is crowded, monsters are smaller and units get their own row. */
 export function arrange(plan: BoroughPlan, measures: Measures, borough: BoroughView, standing: number): Arrangement {
   const full = standing === PLACES || borough.units.length > PLACES;
   return { ...(full ? plan.crowded : plan), size: measures.standee * (full ? 0.92 : 1) };
@@ -46,7 +46,7 @@ export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined
   }
 }
 
-/** From the roof to below the reward. */
+/** The box of a stack, from the roof to below the reward. */
 function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number): Box {
   const [above, below] = [(20 * storeys + 14) * building, 46 * pill];
   return { x: x - 32 * building, y: y - above, width: 64 * building, height: above + below };
@@ -78,17 +78,17 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
   );
 }
 
-/** Where a seat's monster stands. */
+/** The place of a seat's monster; undefined if it has none on the board. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
   return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
 }
 
-/** Where the Token MonsterView stands: next to any monster there. */
+/** The place of the Token Monster at a spot: next to any monster there. */
 export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
   placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
 
-/** The place for a spot: on its track, or in a borough the place at the index given by `which`. */
+/** The place for a spot. On a track it is the spot's own; in a borough, `which` returns its index among the places. */
 function placeAt(
   plan: Plan,
   scene: Scene,
@@ -104,10 +104,7 @@ function placeAt(
   return there && at && { at, size: there.size };
 }
 
-/**
- * The index of the stack whose building is being destroyed; the first of several equal ones, as in notation. -1 if
- * none.
- */
+/** The index of the stack whose building is being destroyed, or -1. As in notation, the first of several equal ones. */
 export function fallenOf({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
   if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
   return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);

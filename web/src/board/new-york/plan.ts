@@ -1,6 +1,6 @@
 /**
- * The layout of the New York map. The map is geography: it is the same in every language and never mirrored.
- * There is a plan for each shape: for desktops, for phones, and for phones that are short or in landscape.
+ * The layout of the New York map, with a plan for each shape of board. The map is never mirrored, not even in
+ * right-to-left languages, because it shows real geography.
  */
 
 import type { Box, Point, Shape } from '../standing.ts';
@@ -14,7 +14,7 @@ export interface Measures {
   pill: number;
   standee: number;
   unit: number;
-  /** On phones units show only their picture and count. */
+  /** For phones: units show only their picture and count. */
   compact: boolean;
 }
 
@@ -26,9 +26,9 @@ export interface BoroughPlan {
   stacks: readonly Point[];
   /** The positions of monsters, in order. */
   places: readonly Point[];
-  /** The positions of the kinds of unit, in order. */
+  /** The positions of unit stamps, one per kind of unit. */
   units: readonly Point[];
-  /** The positions in a full borough, where units get their own row. */
+  /** The positions in a crowded borough, where units get their own row. */
   crowded: { places: readonly Point[]; units: readonly Point[] };
   landmark: Point;
 }
@@ -37,7 +37,7 @@ export interface ZonePlan {
   box: Box;
   name: Point;
   earnings: readonly Point[];
-  /** Where a monster stands, by track. */
+  /** The position of a figure on each track. */
   tracks: Record<string, Point>;
 }
 
@@ -47,7 +47,7 @@ export interface Plan {
   measures: Measures;
   boroughs: Record<string, BoroughPlan>;
   zones: Record<string, ZonePlan>;
-  /** Where the labels of Manhattan's tracks go, if there is room. */
+  /** The positions of the labels of Manhattan's tracks; empty if there is no room. */
   tracks: Record<string, Point>;
   bridges: readonly Box[];
 }
@@ -78,10 +78,10 @@ const within =
 
 type Cuts = readonly [number, number, number, number];
 
-/** Positions within a borough, relative to its corner. */
+/** Positions within a borough, relative to its top left corner. */
 type Spots = Omit<BoroughPlan, 'box' | 'shape'>;
 
-/** Creates plans for boroughs that share a layout. */
+/** Creates plans for boroughs with the same layout in different places. */
 const borough =
   ({ name, landmark, stacks, places, units, crowded }: Spots) =>
   (box: Box, cuts: Cuts): BoroughPlan => {
@@ -98,7 +98,7 @@ const borough =
     };
   };
 
-/** A zone's name, earnings and two tracks, given relative to its corner. */
+/** Creates a zone's plan. The positions of its name, VP, energy and two tracks are relative to its top left corner. */
 function zone(box: Box, spots: readonly [Point, Point, Point, Point, Point]): ZonePlan {
   const [name, vp, energy, main, side] = within(box)(...spots) as [Point, Point, Point, Point, Point];
   return { box, name, earnings: [vp, energy], tracks: { '2-4': main, '5-6': side } };

@@ -1,4 +1,4 @@
-/** The layout of the Tokyo stage. Size shows status: City, then Bay, then everyone outside. */
+/** The layout of the Tokyo stage. Monsters are largest in the City, smaller in the Bay and smallest outside. */
 
 import type { MarkView, Scene } from '../../protocol.ts';
 import { monstersAt, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
@@ -6,11 +6,11 @@ import { monstersAt, standeeBox, type Box, type Place, type Point, type Shape } 
 export interface Plan {
   width: number;
   height: number;
-  /** Where the street begins. */
+  /** The y position where the ground begins. */
   horizon: number;
   city: Place;
   bay: Place;
-  /** The row outside: its vertical centre, and the largest size of a monster. */
+  /** The row of monsters outside: its vertical centre, and their maximum size. */
   outside: { y: number; size: number };
   plates: { city: Box; bay: Box };
   outsideName: Point;
@@ -55,7 +55,7 @@ export const low: Plan = {
 
 export const plans: Record<Shape, Plan> = { wide, tall, low };
 
-/** The places of this many monsters outside. */
+/** The places of this many monsters outside Tokyo, in a centred row. */
 export function row({ width, outside }: Plan, count: number): Place[] {
   const step = Math.min(outside.size * 1.2, (width - 12) / count);
   const size = Math.min(outside.size, step * 0.94);
@@ -63,7 +63,7 @@ export function row({ width, outside }: Plan, count: number): Place[] {
   return Array.from({ length: count }, (_, i) => ({ at: [first + i * step, outside.y], size }));
 }
 
-/** Where a seat's monster stands. */
+/** The place of a seat's monster; undefined if it has none on the board. */
 export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
