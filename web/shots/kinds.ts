@@ -22,7 +22,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 
 /** All kinds of questions, extracted from the source of `Prompt::word`. */
 function promptsInRules(): string[] {
-  const text = readFileSync(join(ROOT, 'crates/kaiju-rules/src/prompt.rs'), 'utf8');
+  const text = readFileSync(join(ROOT, 'crates/kaiju-rules/src/flow/prompt.rs'), 'utf8');
   return [...text.matchAll(/Prompt::\w+(?:\(_\)| \{ \.\. \})? => "([a-z-]+)"/g)].map(([, word = '']) => word);
 }
 
