@@ -1093,7 +1093,7 @@ vp_goal: VpGoal,
  */
 in_game: boolean, 
 /**
- * Its state in the KO variant; absent if it is active.
+ * Its state in the KO variant; absent if it is neither KO'd nor a zombie.
  */
 ko_state?: KoState, 
 /**

@@ -174,7 +174,7 @@ fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     }
 }
 
-/// If a monster has Mimic, makes it copy a random Keep card.
+/// If a monster has Mimic, usually makes it copy a random Keep card that some monster owns.
 fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
     let Some(mimic) = setup.ruleset.card_by_id("mimic") else { return };
     if !setup.monsters.iter().any(|m| m.cards.contains(&mimic)) {

@@ -124,7 +124,7 @@ wire! {
         pub vp_goal: VpGoal,
         /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
-        /// Its state in the KO variant; absent if it is active.
+        /// Its state in the KO variant; absent if it is neither KO'd nor a zombie.
         opt pub ko_state: Option<KoState>,
         /// The comebacks it has already used.
         opt pub used: Vec<Comeback>,

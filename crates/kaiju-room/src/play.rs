@@ -6,7 +6,7 @@ use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
-/// One game of a table.
+/// One game played at a table, with its record and narrator.
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) record: Record,

@@ -10,7 +10,7 @@ use kaiju_rules::{
     CardId, ExtraTurn, Game, MonsterSetup, Phase, Place, Rule, Ruleset, Seat, SeatSet, Setup, StartAt, ZOMBIE_LIFE,
 };
 
-/// Words of the format, which can't be monster names.
+/// Keywords of the scenario format, which can't be used as monster names.
 const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 token-monster out none nobody rules game \
     monster used superstar statue stack unit souvenir souvenirs card supply market deck peek discard pending extra-turn \
     this-turn turn start roll chance start-roll expect event no because asked answers legal illegal winner nobody-wins \

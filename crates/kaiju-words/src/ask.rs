@@ -107,7 +107,7 @@ pub struct Answer {
     pub action: Action,
     /// The answer's text.
     pub text: Message,
-    /// Effects that its text doesn't mention, up to the next chance or question; empty for none.
+    /// Effects that the text doesn't mention, up to the next random outcome or question.
     pub effects: Vec<Effect>,
     /// The answer's fatal consequence for the seat, if any.
     pub end: Option<Ending>,

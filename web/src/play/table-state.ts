@@ -16,7 +16,7 @@ import type {
 } from '../protocol.ts';
 import { applyPatch } from '../protocol/scene.ts';
 
-/** The smallest change that is shown at once. */
+/** The smallest change shown in one step. Server messages are split into beats. */
 export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }

@@ -42,7 +42,7 @@ impl WireFace {
         ruleset.faces().into_iter().flat_map(many).collect()
     }
 
-    /// Dice with these faces; `None` if a face belongs to the other game, or if there are more than dice can hold.
+    /// Converts faces to [`Dice`]; `None` if a face belongs to the other game or there are too many for [`Dice`] to hold.
     pub fn dice(ruleset: Ruleset, faces: &[WireFace]) -> Option<Dice> {
         let die = |face: &WireFace| Some(Dice::of(ruleset.face_by_word(face.word())?, 1));
         faces.iter().try_fold(Dice::NONE, |sum, face| sum.checked_plus(die(face)?))
@@ -100,7 +100,7 @@ impl WireGood {
 }
 
 impl KoState {
-    /// A monster's state in the KO variant; `None` if it is simply active.
+    /// Whether a monster is KO'd or a zombie; `None` if it is neither (active or eliminated).
     pub const fn of(game: &Game, seat: Seat) -> Option<KoState> {
         match (game.is_ko(seat), game.is_zombie(seat)) {
             (true, _) => Some(KoState::Ko),

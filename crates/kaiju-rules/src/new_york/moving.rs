@@ -1,4 +1,4 @@
-//! Section 6: Manhattan, its tracks, and moving between boroughs.
+//! Manhattan, its tracks, and moving between boroughs (NY-6).
 
 use crate::{
     cards::set::CardId,

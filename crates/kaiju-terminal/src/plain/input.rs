@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-/// Maximum length of a line. No answer comes close, and no more than this is ever buffered.
+/// Maximum length of a line, in bytes. No answer comes close; the rest of a longer line is discarded as it is read.
 const MAX_LINE_LEN: usize = 4096;
 
 /// Maximum number of buffered lines; the reading thread blocks when the buffer is full.

@@ -126,7 +126,7 @@ enum Confirmation {
 /// Input at a question.
 enum Typed {
     Line(String),
-    /// No input: the question is gone.
+    /// The question was withdrawn before anything was typed.
     Gone,
     /// End of input.
     End,

@@ -117,7 +117,7 @@ fn answers(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, mut 
     list(canvas, frame, question, area);
 }
 
-/// An answer's key: its number or, at a roll, where numbers select dice, a letter.
+/// The key that selects an answer: its number. At a roll, digits select dice, so the answers use R, S and Enter instead.
 fn key(question: &Question, at: usize, action: Action) -> String {
     match action {
         _ if !question.is_roll() => (at + 1).to_string(),

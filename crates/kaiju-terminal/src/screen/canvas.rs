@@ -43,14 +43,14 @@ impl Canvas<'_> {
         self.buf.set_stringn(x, y, fit(text, columns.into()), columns.into(), style).0
     }
 
-    /// Draws a text at the left of an area's row.
+    /// Draws left-aligned text in one row of an area.
     pub(crate) fn row(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         if row < area.height {
             self.put(area.x, area.y + row, area.width, text, style);
         }
     }
 
-    /// Draws a text at the right of an area's row.
+    /// Draws right-aligned text in one row of an area.
     pub(crate) fn row_end(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         let columns = (width(text) as u16).min(area.width);
         if row < area.height {

@@ -9,7 +9,7 @@ use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
 
 impl Screen {
-    /// Shows notices from the server, and puts a refused chat message back into the chat line.
+    /// Shows pending notices, and restores a chat message that couldn't be sent, unless the player is typing another.
     pub(super) fn listen(&mut self, table: &mut dyn TableView, words: &Words) {
         while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
             self.notice = Some(Renderer { words, cast: table.cast() }.render(&notice));

@@ -192,7 +192,7 @@ fn of_kind(trace: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<
     (vec![only.into()], matches!(pending, Some(Pending::Over { .. }) | None))
 }
 
-/// The monsters that the dice are about to hurt while someone can still avert it, each with the maximum damage.
+/// One effect for each monster about to take damage that can still be averted, with the most damage it could take.
 fn threats(game: &Game) -> Vec<Effect> {
     let Pending::Choose { prompt: Prompt::React(_) | Prompt::MeetDamage | Prompt::YieldOrStay, .. } = game.pending()
     else {

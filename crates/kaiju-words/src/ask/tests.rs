@@ -93,7 +93,7 @@ fn against(cards: &[&str], letters: &str) -> Game {
     game
 }
 
-/// The effect of each face when stopping: "Attack: nothing".
+/// What each face would do if the player stopped now, such as "Attack: nothing".
 fn stop_preview(game: &Game) -> Vec<String> {
     let words = Words::english();
     let cast = words.cast(game.ruleset(), game.seat_count());

@@ -21,7 +21,7 @@ export interface Looks {
   ground: string;
   /** Where its plaster goes: position and angle. */
   plaster: [x: number, y: number, turn: number];
-  /** The top of its head, where a crown sits. */
+  /** The y coordinate of the top of its head, where a crown or KO stars go. */
   top: number;
 }
 

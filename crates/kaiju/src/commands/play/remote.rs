@@ -125,7 +125,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
     Ok(Finding::Fine)
 }
 
-/// Rejects flags that create a table when joining an existing one.
+/// When joining an existing table, rejects flags that only apply to a new one.
 fn refuse_table_flags(args: &Args) -> Result<(), TableError> {
     let flags = args.table_flags();
     if flags.is_empty() {
