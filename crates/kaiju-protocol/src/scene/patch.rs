@@ -34,28 +34,28 @@ impl Scene {
 
     /// Applies a patch.
     pub fn apply(&mut self, patch: &Patch) {
-        fn put<T: Clone>(place: &mut T, new: Option<&T>) {
+        fn replace<T: Clone>(place: &mut T, new: Option<&T>) {
             if let Some(new) = new {
                 place.clone_from(new);
             }
         }
-        put(&mut self.turn, patch.turn.as_ref());
-        put(&mut self.dice, patch.dice.as_ref());
+        replace(&mut self.turn, patch.turn.as_ref());
+        replace(&mut self.dice, patch.dice.as_ref());
         for monster in &mut self.monsters {
             let new = patch.monsters.iter().find(|new| new.seat == monster.seat);
-            put(monster, new);
+            replace(monster, new);
         }
         if let Some(spot) = &patch.token_monster {
             self.token_monster = spot.first().cloned();
         }
         for borough in &mut self.boroughs {
             let new = patch.boroughs.iter().find(|new| new.borough == borough.borough);
-            put(borough, new);
+            replace(borough, new);
         }
-        put(&mut self.inside, patch.inside.as_ref());
-        put(&mut self.market, patch.market.as_ref());
-        put(&mut self.deck, patch.deck.as_ref());
-        put(&mut self.discard, patch.discard.as_ref());
+        replace(&mut self.inside, patch.inside.as_ref());
+        replace(&mut self.market, patch.market.as_ref());
+        replace(&mut self.deck, patch.deck.as_ref());
+        replace(&mut self.discard, patch.discard.as_ref());
         for (place, new) in [(&mut self.superstar, &patch.superstar), (&mut self.statue, &patch.statue)] {
             if let Some(holder) = new {
                 *place = holder.first().copied();
