@@ -359,8 +359,8 @@ play-plain-no-line = There is no such line in the log.
 play-why = { $because }: { $text }
 play-why-chosen = { $monster } chose: { $reason }
 play-plain-help =
-    An answer is its number, or the answer in notation, such as: stop, reroll A A O, buy stomp.
-    At a roll also: keep A A (the dice to keep), roll O C (the dice to roll), roll (all of them).
+    An answer is its number, or the answer in notation, such as: stop, reroll A E.
+    At a roll also: keep A A (the dice to keep), roll E H (the dice to roll), roll (all of them).
     The letters of the dice: { $letters }.
     all: resolve all kinds of dice in the order listed, up to the next question that is another one
     list, list WORD: all answers with what they do and their notation, or those with a word

@@ -8,7 +8,10 @@ import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting, nothing is lost';
 
-/** The heading of the question and the accessible names of the dice, as shown on the tray. */
+/**
+ * The heading of the question and the accessible names of the dice, as shown on the tray. Poll it after a reconnection:
+ * the page may still be drawing the snapshot.
+ */
 async function shownQuestion(driver: Driver): Promise<string[]> {
   const names = await driver.tray
     .getByRole('button')
@@ -47,7 +50,7 @@ test('a reload in mid-decision', async ({ page, context, asReturningUser, create
   const before = await shownQuestion(driver);
   await page.reload();
   await driver.waitForQuestion();
-  expect(await shownQuestion(driver)).toEqual(before);
+  await expect.poll(() => shownQuestion(driver)).toEqual(before);
   await expectAnsweredOnce(driver, page);
 });
 
@@ -79,7 +82,7 @@ test('a network outage of half a minute', async ({ page, context, asReturningUse
   };
   await expect.poll(isBack, { timeout: 30_000 }).toBe(true);
   await driver.waitForQuestion();
-  expect(await shownQuestion(driver)).toEqual(before);
+  await expect.poll(() => shownQuestion(driver)).toEqual(before);
   await expectAnsweredOnce(driver, page);
   // The browser logs every failed attempt.
   unseenErrors.splice(
@@ -130,7 +133,7 @@ test('the table fails', async ({ page, context, asReturningUser, createTable }) 
   breaks();
   await expect.poll(() => joined).toBe(2);
   await driver.waitForQuestion();
-  expect(await shownQuestion(driver)).toEqual(before);
+  await expect.poll(() => shownQuestion(driver)).toEqual(before);
   await expectAnsweredOnce(driver, page);
 });
 
@@ -184,7 +187,7 @@ for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     await own.begin();
     await expect(page.getByText(LOST)).toBeHidden({ timeout: 30_000 });
     await driver.waitForQuestion();
-    expect(await shownQuestion(driver)).toEqual(before);
+    await expect.poll(() => shownQuestion(driver)).toEqual(before);
     await expectAnsweredOnce(driver, page);
     await own.remove();
     unseenErrors.splice(

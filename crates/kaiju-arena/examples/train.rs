@@ -78,8 +78,8 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Correction per energy of a card's price: bots that buy at once never save up, so their games undervalue expensive
-/// cards.
+/// Added to a card's weight for each energy of its price after the first: bots that buy at once never save up, so their
+/// games undervalue expensive cards.
 const fn thrift(ruleset: Ruleset) -> f32 {
     match ruleset {
         Ruleset::NewYork => 0.06,

@@ -15,7 +15,7 @@ pub struct Interval {
     pub high: f64,
 }
 
-/// Wilson's score interval at 95%.
+/// The Wilson score interval at 95% confidence.
 pub fn wilson(hits: u64, trials: u64) -> Interval {
     if trials == 0 {
         return Interval { share: 0.0, low: 0.0, high: 1.0 };

@@ -89,6 +89,7 @@ impl Reason {
 
 impl Bot {
     /// Chooses one of the legal answers; `None` unless the viewing seat is asked.
+    #[inline]
     pub fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
         (self.choose)(view, luck)
     }

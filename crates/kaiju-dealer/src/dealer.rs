@@ -62,6 +62,7 @@ impl Dealer {
 
     /// The next ply of a game: the dealer draws outcomes of chance, and `decide` answers questions, possibly with this
     /// dealer's random numbers. Returns `None` once the game is over.
+    #[inline]
     pub fn next_ply(&mut self, game: &Game, decide: impl FnOnce(&Game, Seat, &mut Dealer) -> Action) -> Option<Ply> {
         match game.pending() {
             Pending::Over { .. } => None,

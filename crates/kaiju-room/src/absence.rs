@@ -1,4 +1,4 @@
-//! Timeouts: the clock of the asked seat, stand-ins for absent people, and the succession of the host.
+//! Timeouts: the asked seat's clock, stand-ins for absent people, and replacing an absent host.
 
 use super::{Room, change::Change, commit::Draft, state::Chair};
 

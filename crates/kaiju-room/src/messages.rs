@@ -144,7 +144,7 @@ impl Room {
         output.send(conns, FromServer::Question(Box::new(question)));
     }
 
-    /// The current question to a person; refused if `ply` is out of date or the person is not asked.
+    /// The question that this person is being asked; refused if `ply` is out of date or they aren't being asked.
     fn question(&self, person: u32, ply: u32) -> Result<(Seat, ask::Question), Refusal> {
         let (game, seat) = self.at_ply(person, ply)?;
         let mut veil = None;

@@ -24,7 +24,7 @@ pub(crate) struct Metrics {
     /// Number of choices stored.
     pub(crate) actions: Counter,
     refusals: Family<RefusalLabels, Counter>,
-    /// Panics of tables and connections.
+    /// Panics in table and connection tasks.
     pub(crate) panics: Counter,
     /// Time to append entries to the store, in seconds.
     pub(crate) append_time: Histogram,
@@ -96,7 +96,7 @@ impl Metrics {
         r.register("tables", "Tables in memory", self.tables.clone());
         r.register("actions", "Choices that were stored", self.actions.clone());
         r.register("refusals", "Refused requests and connections", self.refusals.clone());
-        r.register("panics", "Panics of tables and connections", self.panics.clone());
+        r.register("panics", "Panics in table and connection tasks", self.panics.clone());
         let seconds = || Unit::Seconds;
         r.register_with_unit("append", "Time to store entries", seconds(), self.append_time.clone());
         r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());

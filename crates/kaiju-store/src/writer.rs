@@ -7,7 +7,7 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{EntryRow, Error, Result, TableId, TableState};
 
-/// Maximum number of appends per transaction. It bounds the wait for other tables and the parameters of a statement.
+/// Maximum number of appends per transaction: bounds how long other tables wait and a statement's parameter count.
 const MAX_APPENDS: usize = 500;
 
 /// The arguments of [`Store::append`](crate::Store::append).

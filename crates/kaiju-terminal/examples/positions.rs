@@ -21,7 +21,7 @@ const GAMES: u64 = 400;
 /// Questions to skip at the start of a game, so that the table isn't empty.
 const EARLY: usize = 60;
 
-/// A question's name, which is also its file's.
+/// A question's name, also used as its file name.
 fn name(ruleset: Ruleset, prompt: Prompt) -> String {
     let more = match prompt {
         Prompt::React(Occasion::Loss) => "-loss",

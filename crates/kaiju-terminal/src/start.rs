@@ -248,7 +248,7 @@ fn choose(new_game: &NewGame, words: &Words) -> io::Result<Choice> {
             Some(Event::Mouse(mouse)) => area.and_then(|area| start.mouse(mouse, area)),
             _ => None,
         };
-        let choice = if watch.goes_on() { choice } else { Some(Choice::Leave) };
+        let choice = if watch.heartbeat() { choice } else { Some(Choice::Leave) };
         if let Some(choice) = choice {
             return Ok(choice);
         }

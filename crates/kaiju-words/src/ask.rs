@@ -24,7 +24,7 @@ pub struct Question {
     pub seat: Seat,
     /// The kind of question.
     pub prompt: Prompt,
-    /// The special case that this question is, if any.
+    /// Which special case of its kind this question is, if any.
     pub variant: Option<Variant>,
     /// The question's text.
     pub text: Message,

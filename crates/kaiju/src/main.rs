@@ -10,7 +10,7 @@ use std::{io::Write as _, process::ExitCode};
 
 /// King of New York and King of Tokyo: play with friends or against bots, or watch, study and test the rules.
 ///
-/// Without a command, `kaiju` hosts games, like `kaiju serve`.
+/// Without a command, `kaiju` hosts games, like `kaiju serve`; to change a setting, use `kaiju serve --help`.
 #[derive(Parser)]
 #[command(name = "kaiju", version, max_term_width = 100)]
 struct Cli {

@@ -280,7 +280,7 @@ fn the_end_of_input_keeps_the_game() {
     assert!(folder.join("kaiju/tokyo-9-2.kaiju").exists());
 }
 
-/// One clear line on standard error with these words, exit code 2.
+/// Checks that the command fails with exit code 2 and a single line on standard error that contains these words.
 #[track_caller]
 fn refused(args: &[&str], words: &[&str]) {
     let output = run(args);

@@ -81,7 +81,7 @@ web-borough-empty = { $units ->
 }
 web-stay-life = You have { $life } LP left.
 web-stay-else = Wherever you go: { $effects }.
-web-card-told = { $note }. { $text }
+web-card-note = { $note }. { $text }
 web-sweep-note = { $before } → { $after } E; three new cards come
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
@@ -156,9 +156,9 @@ web-coach-close = Got it
 
 ## Read out to those who do not see the page
 
-web-heard-roll = Roll { $roll } of { $rolls }: { $dice }
-web-heard-dice = { $question } You have { $dice }.
-web-heard-answers = { $count ->
+web-announce-roll = Roll { $roll } of { $rolls }: { $dice }
+web-announce-dice = { $question } You have { $dice }.
+web-announce-answers = { $count ->
     [one] { $question } { $count } answer.
    *[other] { $question } { $count } answers.
 }

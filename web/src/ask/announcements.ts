@@ -22,12 +22,12 @@ export function lineAnnouncement(beat: Beat, table: TableState, you: string | un
 export function questionAnnouncement(question: QuestionView, table: TableState, { hand }: TrayDice): string {
   const asked = formatMessage(question.text, seatNamesOf(table.room));
   if (question.prompt !== 'reroll-or-stop') {
-    return question.total > 1 ? t('web-heard-answers', { question: asked, count: question.total }) : asked;
+    return question.total > 1 ? t('web-announce-answers', { question: asked, count: question.total }) : asked;
   }
   const dice = joinList(diceList(hand.places));
   const args = Object.fromEntries(question.text.args ?? []);
   const [roll, rolls] = [number(args['roll']), number(args['rolls'])];
   return roll !== undefined && rolls !== undefined
-    ? t('web-heard-roll', { roll, rolls, dice })
-    : t('web-heard-dice', { question: asked, dice });
+    ? t('web-announce-roll', { roll, rolls, dice })
+    : t('web-announce-dice', { question: asked, dice });
 }

@@ -7,7 +7,7 @@ interface OpenHelp {
   topic: string;
   game: string;
   anchor: Element;
-  /** Whether it stays open until it is closed, after a click or long press. Otherwise it closes with the hover. */
+  /** Whether it stays until dismissed, after a click or long press. Otherwise it closes when hover or focus ends. */
   pinned: boolean;
 }
 

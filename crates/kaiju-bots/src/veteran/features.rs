@@ -69,7 +69,7 @@ fn table(fact: usize) -> (&'static str, Aspect, usize) {
     ("none", Aspect::Points, place)
 }
 
-/// Whether the next fact stands for one more of the same: life, VP, energy or units.
+/// Whether the next fact is for one more of the same quantity: life, VP, energy or units.
 pub fn leads_on(fact: usize) -> bool {
     let (word, _, place) = table(fact);
     let row = [("life", MAX_LIFE), ("vp", MAX_VP), ("energy", MAX_ENERGY), ("units", MAX_UNITS)];

@@ -114,7 +114,7 @@ pub fn check(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     answers::check_question(game, legal)
 }
 
-/// Checks every law that a single position can show. One in `stride` of all conceivable actions is tried.
+/// Checks every law that can be checked in a single position. Tries one in `stride` of all conceivable actions.
 pub fn check_closely(game: &Game, stride: usize, dealer: &mut Dealer) -> Result<(), Broken> {
     let legal = game.legal();
     check(game, &legal)?;

@@ -212,7 +212,7 @@ fn a_spectator_changes_nothing() {
     assert_eq!((table.view(None), table.room.state.plies), (game, plies));
 }
 
-/// A reroll has no log line before the dice are rolled. The bot's reason is attached to that line, live and after
+/// A reroll gets its log line only once the dice are rolled. The bot's reason is attached to that line, live and after
 /// reconnecting.
 #[test]
 fn a_bot_gives_the_reason_for_a_reroll() {

@@ -89,7 +89,7 @@ pub enum Action {
     },
     /// Buy nothing more.
     Done,
-    /// Choose a monster that a card or a KO'd monster's Celebrity faces affect.
+    /// Choose the monster to be affected by a card or by a KO'd monster's Celebrity faces.
     Choose(Seat),
     /// Choose one of a monster's Keep cards (Mimic).
     ChooseCard {

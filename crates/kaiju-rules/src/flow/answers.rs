@@ -59,6 +59,7 @@ impl Few {
 }
 
 impl Answers for Few {
+    #[inline]
     fn push(&mut self, action: Action) {
         self.more |= self.actions.try_push(action).is_err();
     }
@@ -76,6 +77,7 @@ impl Answers for Few {
         self.more = false;
     }
 
+    #[inline]
     fn listed(&self) -> &[Action] {
         &self.actions
     }

@@ -117,6 +117,7 @@ impl Game {
     /// Applies an outcome listed by [`Game::chances`], without checking it again.
     ///
     /// Anything else leaves the game in an unspecified but harmless state.
+    #[inline]
     pub fn resolve_unchecked(&mut self, outcome: Outcome) {
         Engine { game: self, listener: None }.resolve(outcome);
     }

@@ -90,6 +90,7 @@ fn pick_or_stay(to: BoroughSet, pick: impl FnOnce(usize) -> usize, go: impl Fn(B
 
 /// The `nth` part of these dice in the order of [`Dice::parts`], with the empty part as number 0. The digits of `nth`,
 /// in mixed radix, are the counts of the faces.
+#[inline]
 fn nth_part(dice: Dice, nth: usize) -> Dice {
     // 16-bit division is faster.
     let mut rest = nth as u16;

@@ -41,6 +41,7 @@ impl Game {
     /// Plays a ply that was just listed or drawn, without checking it again.
     ///
     /// Anything else leaves the game in an unspecified but harmless state.
+    #[inline]
     pub fn apply_unchecked(&mut self, ply: Ply) {
         match ply {
             Ply::Choice(seat, action) => Engine { game: self, listener: None }.play(seat, action),

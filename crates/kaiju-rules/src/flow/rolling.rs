@@ -58,6 +58,7 @@ impl Game {
     }
 
     /// The dice that no card forbids rerolling (NR-62).
+    #[inline]
     pub(crate) fn rerollable(&self, seat: Seat) -> Dice {
         let cards = self.owned(seat, self.hooks().no_reroll);
         cards.filter_map(|c| self.card(c).no_reroll).fold(self.turn.dice, Dice::without)
@@ -97,6 +98,7 @@ impl Game {
     }
 
     /// Whether another monster's card forces this one to use every reroll (NR-62).
+    #[inline]
     pub fn is_jinxed(&self, seat: Seat) -> bool {
         let hook = self.hooks().forces_rerolls;
         !self.all_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))

@@ -124,6 +124,7 @@ impl Dice {
     }
 
     /// The `n`th of [`Dice::kinds`].
+    #[inline]
     pub(crate) fn nth_kind(self, n: usize) -> Option<Face> {
         let mut rest = self.shown();
         for _ in 0..n {

@@ -29,7 +29,8 @@ pub const VP_TO_WIN: u16 = 20;
 pub const MAX_TURNS: u16 = 500;
 /// Most VP or energy a setup or position may give a monster, far more than any real game reaches.
 pub(crate) const MAX_GOODS: u16 = 500;
-/// Most VP for a monster that isn't standing: while KO'd it can collect VP without limit (KO-4.7).
+/// Like [`MAX_GOODS`], but for the VP of a monster that isn't standing: once popular demand is used up, a KO'd monster
+/// can keep collecting VP without winning (KO-4.7).
 pub(crate) const MAX_IDLE_VP: u16 = 10_000;
 /// Most dice a turn can lose (TR-29): all of them.
 pub(crate) const MAX_FEWER: u8 = 8;
@@ -362,7 +363,7 @@ impl Game {
         self.statue
     }
 
-    /// Waiting extra turns, next first.
+    /// Extra turns still to be taken, next first.
     pub fn extra_turns(&self) -> impl Iterator<Item = ExtraTurn> + '_ {
         self.extra_turns.iter()
     }

@@ -122,7 +122,7 @@ pub struct Setup {
     pub deck_is_empty: bool,
     /// Monsters that receive the next revealed Keep cards, oldest promise first.
     pub promised: Vec<Seat>,
-    /// Waiting extra turns, next first.
+    /// Extra turns still to be taken, next first.
     pub extra_turns: Vec<ExtraTurn>,
     /// What the active monster destroyed earlier this turn: any building, then units by kind.
     pub destroyed: (bool, [bool; 3]),

@@ -64,7 +64,7 @@ impl Game {
         Some((amount.min(self.monster(seat).energy), card))
     }
 
-    /// Cost of this answer to the pending question in energy; the answer says how much of it is paid in LP instead.
+    /// The energy cost of this answer to the pending question. The answer itself says how much of it is paid in LP.
     pub fn answer_cost(&self, seat: Seat, action: Action) -> u8 {
         let extra = matches!(self.pending, Pending::Choose { prompt: Prompt::Move { extra: true }, .. });
         match action {
@@ -141,7 +141,7 @@ impl Game {
         Ok((kind, then))
     }
 
-    /// What stopping now would do, kind by kind, each as if it were resolved first and reported like
+    /// What stopping now would do: for each kind, what happens if it is resolved first, reported like
     /// [`Game::if_resolved`]. Empty unless `RerollOrStop` is pending.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());

@@ -1,9 +1,9 @@
 //! Drawing the lobby.
 
 use super::{
-    agreed, heading,
+    heading,
     page::{InputKind, Lobby},
-    seat_line, waits_for, watchers,
+    seat_line, settings_line, waits_for, watchers,
 };
 use crate::{
     remote::Remote,
@@ -34,7 +34,7 @@ impl Lobby {
         canvas.row(area, 0, &renderer.render(&heading(settings)), paint.turn());
         let link = Message::new("remote-link").with("link", table.link().to_owned());
         canvas.row(area, 1, &renderer.render(&link), paint.text());
-        canvas.row(area, 2, &renderer.render(&agreed(settings)), paint.aside());
+        canvas.row(area, 2, &renderer.render(&settings_line(settings)), paint.aside());
         for (nth, view) in table.room().seats.iter().enumerate() {
             let place = Rect { y: area.y + FIRST_SEAT + nth as u16, height: 1, ..area };
             self.draw_seat(&mut canvas, table, nth, view, place);

@@ -28,7 +28,7 @@ pub(crate) fn heading(settings: &Settings) -> Message {
 }
 
 /// The table's other settings: whether it is listed, its clock, its grace period and its stand-in bot.
-pub(crate) fn agreed(settings: &Settings) -> Message {
+pub(crate) fn settings_line(settings: &Settings) -> Message {
     Message::new("remote-settings")
         .with("listed", if settings.listed { "yes" } else { "no" })
         .with("clock", u32::from(settings.clock))

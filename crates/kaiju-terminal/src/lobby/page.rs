@@ -274,7 +274,7 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<LobbyExit, T
         match flow {
             Flow::Leave => return Ok(Ok(LobbyExit::Leave)),
             Flow::Suspend => terminal.suspend()?,
-            Flow::GoOn if !watch.goes_on() => return Ok(Ok(LobbyExit::Leave)),
+            Flow::GoOn if !watch.heartbeat() => return Ok(Ok(LobbyExit::Leave)),
             Flow::GoOn => {}
         }
     }

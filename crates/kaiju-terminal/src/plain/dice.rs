@@ -27,7 +27,7 @@ pub(super) fn legend(ruleset: Ruleset) -> Vec<Message> {
     ruleset.faces().into_iter().map(entry).collect()
 }
 
-/// The dice that "keep A A" or "roll O C" would roll; an error message if those dice aren't there.
+/// The dice that "keep A A" or "roll E H" would roll; an error message if those dice aren't there.
 pub(super) fn to_roll(game: &Game, command: &str, letters: &[&str]) -> Result<Dice, Message> {
     let (ruleset, all) = (game.ruleset(), game.dice());
     let face = |letter: char| {

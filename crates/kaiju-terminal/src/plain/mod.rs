@@ -156,8 +156,8 @@ impl LineClient<'_> {
             if self.print_end()? && self.table.remote().is_none() {
                 break;
             }
-            let goes_on = if self.table.pending_prompt().is_some() { self.ask()? } else { self.wait()? };
-            if !goes_on {
+            let continues = if self.table.pending_prompt().is_some() { self.ask()? } else { self.wait()? };
+            if !continues {
                 break;
             }
         }
@@ -339,7 +339,7 @@ impl LineClient<'_> {
         self.prompt()?;
         loop {
             let Some(input) = self.input.read(POLL_INTERVAL)? else {
-                if self.table.advance()? == Progress::Moved && !self.goes_on()? {
+                if self.table.advance()? == Progress::Moved && !self.print_news_at_prompt()? {
                     return Ok(Typed::Gone);
                 }
                 continue;
@@ -359,7 +359,7 @@ impl LineClient<'_> {
     }
 
     /// Prints news below a prompt; false if the question is gone.
-    fn goes_on(&mut self) -> io::Result<bool> {
+    fn print_news_at_prompt(&mut self) -> io::Result<bool> {
         let is_pending = self.is_still_asked();
         let news = self.news();
         if news.is_empty() && is_pending {

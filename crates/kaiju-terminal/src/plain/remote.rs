@@ -40,9 +40,10 @@ impl LineClient<'_> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let link = Message::new("remote-link").with("link", remote.link().to_owned());
         let settings = &remote.room().settings;
-        let (heading, agreed, is_host) = (lobby::heading(settings), lobby::agreed(settings), remote.is_host());
+        let (heading, settings_line, is_host) =
+            (lobby::heading(settings), lobby::settings_line(settings), remote.is_host());
         self.print(&heading)?;
-        self.print(&agreed)?;
+        self.print(&settings_line)?;
         self.print(&link)?;
         match self.is_in_lobby() {
             true if is_host => self.print(&Message::new("remote-plain-host")),
@@ -91,10 +92,10 @@ impl LineClient<'_> {
     fn settings(&mut self) -> io::Result<()> {
         let Some(remote) = self.table.remote() else { return Ok(()) };
         let settings = &remote.room().settings;
-        let (heading, agreed) = (lobby::heading(settings), lobby::agreed(settings));
+        let (heading, settings_line) = (lobby::heading(settings), lobby::settings_line(settings));
         let can_change = remote.is_host() && remote.is_in_lobby();
         self.print(&heading)?;
-        self.print(&agreed)?;
+        self.print(&settings_line)?;
         lobby::how().filter(|_| can_change).try_for_each(|line| self.print(&line))
     }
 

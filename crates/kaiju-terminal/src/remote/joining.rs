@@ -150,7 +150,7 @@ impl Joining {
         self.pending = None;
     }
 
-    /// Takes a notice for the player, such as that there was no free seat.
+    /// Takes the pending notice for the player, if any, for example that no seat was free.
     pub(super) fn notice(&mut self) -> Option<Message> {
         self.notice.take()
     }

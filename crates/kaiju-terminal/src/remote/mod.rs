@@ -51,9 +51,9 @@ pub struct Remote {
     expected: BTreeSet<u32>,
     ids: u32,
     sent: Option<Sent>,
-    /// Ids of requests that were neither confirmed nor refused yet.
+    /// Ids of requests that haven't been confirmed or refused yet.
     unconfirmed: Vec<u32>,
-    /// Presets that were requested but not confirmed yet.
+    /// Presets that have been requested but not confirmed yet.
     unconfirmed_presets: Option<(u32, Presets)>,
     /// The latest chat message, until the server confirms it.
     unconfirmed_chat: Option<(u32, String)>,

@@ -132,7 +132,7 @@ impl Watchdog {
     }
 
     /// Records a heartbeat; returns whether the program should continue.
-    pub(crate) fn goes_on(&self) -> bool {
+    pub(crate) fn heartbeat(&self) -> bool {
         self.beats.fetch_add(1, Ordering::Relaxed);
         !self.leaving.load(Ordering::Relaxed)
     }
@@ -204,7 +204,7 @@ pub fn play(
             Err(error) => return Ok(Err(error)),
             Ok(Flow::Suspend) => terminal.suspend()?,
             Ok(Flow::Leave) => return Ok(Ok(ScreenExit::Quit)),
-            Ok(Flow::GoOn) if !watch.goes_on() => return Ok(Ok(ScreenExit::Quit)),
+            Ok(Flow::GoOn) if !watch.heartbeat() => return Ok(Ok(ScreenExit::Quit)),
             Ok(Flow::GoOn) => {}
         }
     }

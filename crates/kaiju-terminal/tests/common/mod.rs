@@ -42,7 +42,7 @@ pub(crate) fn positions() -> Vec<String> {
     names
 }
 
-/// A table at the question of a saved position.
+/// A table resumed from a saved position, with its question pending.
 pub(crate) fn table(position: &str) -> Local {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/positions/{position}.kaiju"));
     let path = scratch(&format!("{position}.kaiju"));

@@ -53,7 +53,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
 }
 
 /// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
-/// three count, no Ouch; for a KO'd monster, those of [`fallen_wants`].
+/// three count, no Ouch; for a KO'd monster, those of [`ko_wants`].
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
@@ -62,7 +62,7 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
         let name = Message::new(id).with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
-    wants.extend(if game.is_ko(game.active()) { fallen_wants(game, kept) } else { standing_wants(game, kept) });
+    wants.extend(if game.is_ko(game.active()) { ko_wants(game, kept) } else { standing_wants(game, kept) });
     let mut seen = Vec::new();
     wants.retain(|(want, _)| {
         let new = !seen.contains(want);
@@ -101,7 +101,7 @@ fn standing_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
 /// A KO'd monster summons the Token Monster with three Attack, or attacks with any number once it is in play, and
 /// commands units with four or more. Celebrity pays, Destruction needs the Token Monster, and all six faces count as
 /// any face (KO-3.1 to KO-3.7).
-fn fallen_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
+fn ko_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let more = |face: Face| least(game, face, kept.count(face) + 1);
     let in_play = game.token_monster().is_some();
     let steps = [if in_play { 1 } else { 3 }, 4, 5, 6].into_iter();

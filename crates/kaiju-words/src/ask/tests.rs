@@ -1,4 +1,4 @@
-mod fallen_tests;
+mod ko_tests;
 
 use super::{
     effects::{EventTrace, consequences, end_of, prospect, stopping},
@@ -177,9 +177,9 @@ fn an_unlisted_answer_can_be_the_safe_one() {
     assert_eq!(answers[0].confirm, Some(Ending::Out));
 }
 
-/// Losing the game or being eliminated this turn is a fatal consequence; the next turn's events are not.
+/// Being eliminated or KO'd is fatal at any time; losing the game is fatal only before the next turn begins.
 #[test]
-fn only_this_turns_events_are_fatal() {
+fn a_game_lost_next_turn_is_not_fatal() {
     let [own, other] = [0, 1].map(|seat| Seat::new(seat).expect("a seat"));
     let cause = kaiju_rules::Cause::Rule(kaiju_rules::Rule::NY_8_1);
     let end = |kinds: &[EventKind]| end_of(own, kinds.iter().map(|&kind| kaiju_rules::Event { kind, cause }));

@@ -15,7 +15,7 @@ use serde_json::json;
     after_help = "Examples:\n  kaiju cards\n  kaiju cards --game tokyo --tsv | cut -f1,4\n  kaiju cards --json | jq '.[] | select(.cost > 8)'"
 )]
 pub(crate) struct Args {
-    /// Game to list.
+    /// Game whose cards to list.
     #[arg(long, default_value = "new-york")]
     game: GameName,
     /// Print tab-separated values with a header row.

@@ -19,7 +19,7 @@ pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Seed for dice, cards, tiles and bots; random if omitted.
-    #[arg(long)]
+    #[arg(long, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: Option<u64>,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran", value_delimiter = ',')]

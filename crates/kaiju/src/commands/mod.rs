@@ -89,6 +89,18 @@ impl ValueParserFactory for BotName {
     }
 }
 
+/// Parses a whole number within limits. Its error names them, where the standard library's would only say that a digit
+/// is invalid.
+pub(crate) fn whole<T: TryFrom<u64>>(low: u64, high: u64) -> impl Fn(&str) -> Result<T, String> + Clone {
+    move |word| {
+        let number = word.parse().ok().filter(|n| (low..=high).contains(n)).and_then(|n| T::try_from(n).ok());
+        number.ok_or_else(|| format!("expected a whole number from {low} to {high}"))
+    }
+}
+
+/// The most games that one command plays.
+pub(crate) const MAX_GAMES: u64 = 1_000_000_000;
+
 /// A random seed, short enough to pass on to a friend.
 pub(crate) fn fresh_seed() -> u64 {
     // The standard library seeds its hashers from system randomness, with different keys each time.

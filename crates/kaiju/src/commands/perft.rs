@@ -27,10 +27,10 @@ pub(crate) struct Args {
     #[arg(long, default_value_t = 0)]
     plies: u32,
     /// Seed for the random play.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: u64,
     /// Number of plies to count; the count for each depth up to this one is printed.
-    #[arg(long, default_value_t = 2, value_parser = clap::value_parser!(u32).range(1..=12))]
+    #[arg(long, default_value_t = 2, value_parser = super::whole::<u32>(1, 12))]
     depth: u32,
     /// Also print the count below each answer or outcome.
     #[arg(long)]

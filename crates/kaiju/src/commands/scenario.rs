@@ -10,6 +10,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// Where scenarios are in a checkout of the project.
+const DEFAULT_PATH: &str = "scenarios";
+
 /// Run rule tests written as text.
 ///
 /// Prints one line per file: "ok", or the first failed line with what was found instead; then a summary. The exit code
@@ -22,7 +25,7 @@ use std::{
 )]
 pub(crate) struct Args {
     /// Files, or folders to search for *.scn files; `-` reads standard input.
-    #[arg(default_value = "scenarios")]
+    #[arg(default_value = DEFAULT_PATH)]
     paths: Vec<PathBuf>,
     /// List every rule and card without a scenario; exit code 1 if there are any.
     ///
@@ -32,6 +35,10 @@ pub(crate) struct Args {
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    if let [path] = &args.paths[..] {
+        let default_is_missing = path == Path::new(DEFAULT_PATH) && !path.exists();
+        anyhow::ensure!(!default_is_missing, "there is no folder \"{DEFAULT_PATH}\" here; name a file or a folder");
+    }
     let mut files = Vec::new();
     let mut shown = BTreeSet::new();
     for path in &args.paths {

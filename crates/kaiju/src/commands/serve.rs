@@ -29,13 +29,13 @@ pub(crate) struct Args {
     /// Address and port to listen on; port 0 picks a free one. 127.0.0.1 is reachable from this machine only.
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777", value_parser = listen_address)]
     listen: SocketAddr,
-    /// Folder for the server's key and database; by default in your data directory.
+    /// Folder for the server's key and database; `$XDG_DATA_HOME/kaiju` (`~/.local/share/kaiju`) by default.
     #[arg(long, value_name = "DIR")]
     data: Option<PathBuf>,
     /// Database: an SQLite file, or postgres://...; by default a file in the data folder.
     #[arg(long, value_name = "PLACE")]
     database: Option<String>,
-    /// The server's public address, with https:// or http://.
+    /// Address at which others reach the server, with https:// or http://; invitation links begin with it.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
     /// Trust the last X-Forwarded-For entry (only behind a reverse proxy).

@@ -20,16 +20,16 @@ pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Number of games.
-    #[arg(long, default_value_t = 10_000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, default_value_t = 10_000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
     /// Seed for all dice rolls and reveals.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: u64,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "random", value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Number of threads; 0 for one per core.
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, default_value_t = 0, value_parser = super::whole::<u16>(0, 1024))]
     threads: u16,
     /// Also report how often each bot bought each card, and in how many choices and outcomes the card had an effect.
     #[arg(long)]

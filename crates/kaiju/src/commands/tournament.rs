@@ -12,6 +12,9 @@ use std::time::Instant;
 /// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean
 /// ten times the odds, and the mean is 1500. The same command gives the same result on any machine and with any number
 /// of threads; only the times differ.
+///
+/// Columns: share is the games won by all seats of a bot, per seat the same divided by its seats, place the mean place at
+/// the end, decision the time for one decision. The row "no one" counts games that no monster survived.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
                         kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]
@@ -22,13 +25,13 @@ pub(crate) struct Args {
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran,rookie,random", value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Number of games; rounded up so that each bot plays each seat equally often.
-    #[arg(long, default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, default_value_t = 1000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
     /// Seed for all dice rolls and reveals.
-    #[arg(long, default_value_t = 1)]
+    #[arg(long, default_value_t = 1, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: u64,
     /// Number of threads; 0 for one per core.
-    #[arg(long, default_value_t = 0, value_parser = clap::value_parser!(u16).range(0..=1024))]
+    #[arg(long, default_value_t = 0, value_parser = super::whole::<u16>(0, 1024))]
     threads: u16,
     /// Print one JSON object instead of a table.
     #[arg(long)]
@@ -85,12 +88,12 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
         seconds,
         plan.threads
     )?;
-    print_line!("bot             wins    share  95 %              a seat  rating  place  decision mean, longest")?;
+    print_line!("bot             wins    share  95 % interval   per seat  rating  place  decision mean, longest")?;
     for bot in &standings.bots {
         print_bot(bot)?;
     }
     if standings.nobody > 0 {
-        print_line!("{:<12} {:>7}", "nobody", standings.nobody)?;
+        print_line!("{:<12} {:>7}", "no one", standings.nobody)?;
     }
     Ok(())
 }

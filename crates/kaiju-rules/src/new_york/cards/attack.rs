@@ -46,7 +46,7 @@ pub(super) const TESLA_ANTENNAE: Card = Card {
     )
 };
 
-/// Monsters damaged by an attack lose 1 VP each, which no one gains (NR-13).
+/// Monsters damaged by its owner's attacks lose 1 VP each, which no one gains (NR-13).
 pub(super) const TRASH_THROWER: Card = Card {
     on_hit: Some(|t, _, card, target| t.lose_vp(target, 1, card)),
     ..Card::keep("trash-thrower", "Trash Thrower", 5, "Every monster you attack loses 1 VP.")

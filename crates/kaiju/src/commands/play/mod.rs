@@ -53,11 +53,11 @@ pub(crate) struct Args {
     /// Your monster, by name.
     #[arg(long, help_heading = "You")]
     monster: Option<String>,
-    /// Your name; your monster's name if omitted.
+    /// Your name. If omitted, a local game uses your monster's name, and at a server you have none until you choose one.
     #[arg(long, help_heading = "You")]
     name: Option<String>,
     /// Seed for dice, cards and tiles; random if omitted.
-    #[arg(long, help_heading = "Game")]
+    #[arg(long, help_heading = "Game", value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: Option<u64>,
     /// Speed of the bots' turns: 1, 2 or instant.
     #[arg(long, default_value = "1", help_heading = "Display")]
@@ -65,7 +65,7 @@ pub(crate) struct Args {
     /// Use plain lines of text, for pipes and screen readers.
     #[arg(long, help_heading = "Display")]
     plain: bool,
-    /// Save the game to FILE; by default to the folder of unfinished games.
+    /// Save the game to FILE; by default in `$XDG_STATE_HOME/kaiju` (`~/.local/state/kaiju`).
     #[arg(long, value_name = "FILE", help_heading = "Saved games")]
     save: Option<PathBuf>,
     /// List it on the server's home page.
@@ -92,7 +92,7 @@ pub(crate) struct Args {
     /// If you are the host, start as soon as all seats are taken and everyone is ready.
     #[arg(long, requires = "url", help_heading = "At a server")]
     start: bool,
-    /// File that keeps your identity; by default in your data directory.
+    /// File that keeps your identity; by default in `$XDG_DATA_HOME/kaiju` (`~/.local/share/kaiju`).
     #[arg(long, value_name = "FILE", requires = "url", help_heading = "At a server")]
     identity: Option<PathBuf>,
     /// First restore your identity from this recovery link.
