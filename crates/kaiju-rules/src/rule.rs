@@ -1,6 +1,6 @@
 //! The numbered rules and rulings, and the causes of events.
 
-use crate::cards::set::CardId;
+use crate::{cards::set::CardId, ruleset::Ruleset};
 use core::fmt;
 
 macro_rules! rules {
@@ -328,6 +328,38 @@ impl Rule {
     pub fn text(self) -> &'static str {
         DOCUMENTS.iter().find_map(|document| entry(document, self.id())).unwrap_or("")
     }
+
+    /// The headings above the rule in its document, without their numbers: the section, then the subsection if there
+    /// is one.
+    pub fn headings(self) -> Vec<&'static str> {
+        DOCUMENTS.iter().find_map(|document| headings(document, self.id())).unwrap_or_default()
+    }
+
+    /// The game whose documents contain the rule. The KO variant is a part of New York.
+    pub fn ruleset(self) -> Ruleset {
+        if self.id().starts_with('T') { Ruleset::Tokyo } else { Ruleset::NewYork }
+    }
+
+    /// Whether it is a ruling: a decision about cards or about what the rules leave open.
+    pub fn is_ruling(self) -> bool {
+        self.id().as_bytes()[1] == b'R'
+    }
+}
+
+/// The headings above the entry `- ID text` of a document.
+fn headings(document: &'static str, id: &str) -> Option<Vec<&'static str>> {
+    let mut headings = Vec::new();
+    for line in document.lines() {
+        if line.strip_prefix("- ").and_then(|l| l.strip_prefix(id)).is_some_and(|rest| rest.starts_with(' ')) {
+            return Some(headings);
+        }
+        let Some((marks, title)) = line.split_once(' ').filter(|(marks, _)| ["##", "###"].contains(marks)) else {
+            continue;
+        };
+        headings.truncate(marks.len() - 2);
+        headings.push(title.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' '));
+    }
+    None
 }
 
 /// The entry `- ID text` of a document, without its number.
@@ -393,5 +425,19 @@ mod tests {
             assert_eq!(Rule::from_id(&rule.id().to_lowercase()), Some(rule));
         }
         assert!(Rule::NY_5_8.text().ends_with("An engine may assert it."));
+    }
+
+    /// Each rule is below a heading, in a document of its game, and of the kind that its number says.
+    #[test]
+    fn rules_have_headings_a_game_and_a_kind() {
+        for rule in Rule::all() {
+            assert!((1..=2).contains(&rule.headings().len()), "{rule}: {:?}", rule.headings());
+            let document = DOCUMENTS.iter().find(|document| entry(document, rule.id()).is_some());
+            let title = document.and_then(|document| document.lines().next()).unwrap_or_default();
+            assert!(title.contains(rule.ruleset().city()), "{rule} is in \"{title}\"");
+        }
+        assert_eq!(Rule::NY_5_3.headings(), ["Resolving", "Attack"]);
+        assert_eq!(Rule::KO_4_4.headings(), ["Coming back"]);
+        assert!(Rule::TR_60.is_ruling() && !Rule::TK_3_0.is_ruling() && !Rule::KO_4_4.is_ruling());
     }
 }
