@@ -7,9 +7,12 @@ mod card_line;
 pub mod coverage;
 mod event;
 mod expect;
+mod head;
 mod play;
 mod setup;
 mod text;
+
+pub use head::ScenarioHead;
 
 use core::fmt;
 use kaiju_rules::{Event, Game};
@@ -58,7 +61,7 @@ pub fn run_with(text: &str, look: Watcher<'_>) -> Result<Passed, ScenarioFailure
     let mut expectations = 0;
     let mut last = 0;
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
-        let line = line.split('#').next().unwrap_or("").trim();
+        let line = head::statement(line);
         if line.is_empty() {
             continue;
         }

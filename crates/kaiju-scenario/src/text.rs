@@ -1,13 +1,9 @@
 //! Parsing of words and lists.
 
+pub(crate) use crate::head::keyword;
+
 use crate::Wrong;
 use kaiju_rules::{Borough, CardId, Dice, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
-
-/// The rest of a line that begins with this word.
-pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
-    let end = line.find(char::is_whitespace).unwrap_or(line.len());
-    line[..end].eq_ignore_ascii_case(word).then(|| line[end..].trim())
-}
 
 pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, Wrong> {
     let word = word.ok_or_else(|| format!("{what}: a number is missing"))?;

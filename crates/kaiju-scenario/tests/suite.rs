@@ -1,7 +1,7 @@
 //! Every scenario passes, every rule and card has one, and every named test exists.
 
 use kaiju_rules::{CardSet, Ruleset};
-use kaiju_scenario::coverage;
+use kaiju_scenario::{ScenarioHead, coverage};
 use std::{
     collections::BTreeSet,
     fs,
@@ -33,8 +33,15 @@ fn all_scenarios_pass_and_cover_everything() {
     let mut shown = BTreeSet::new();
     let mut failed = Vec::new();
     for file in &files {
-        match kaiju_scenario::run(&fs::read_to_string(file).unwrap()) {
-            Ok(passed) => shown.extend(passed.rules),
+        let text = fs::read_to_string(file).unwrap();
+        let head = ScenarioHead::of(&text);
+        assert!(!head.title.is_empty(), "{} does not begin with a comment that says what it shows", file.display());
+        match kaiju_scenario::run(&text) {
+            Ok(passed) => {
+                let same = head.shows.iter().zip(&passed.rules).all(|(shown, id)| shown.eq_ignore_ascii_case(id));
+                assert!(same && head.shows.len() == passed.rules.len(), "{}", file.display());
+                shown.extend(passed.rules);
+            }
             Err(failure) => failed.push(format!("{}:{}: {}", file.display(), failure.line, failure.message)),
         }
     }
