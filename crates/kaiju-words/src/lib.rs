@@ -5,10 +5,11 @@
 //! the same files.
 //!
 //! [`ask`] builds the question for a seat with all its answers and a preview of each; [`Narrator`] plays a game and
-//! turns it into log lines.
+//! turns it into log lines. [`lookup`] finds rules, cards and scenarios by number, name or words.
 
 pub mod ask;
 mod log;
+pub mod lookup;
 mod message;
 mod narrator;
 pub mod say;

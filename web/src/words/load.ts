@@ -1,10 +1,10 @@
-/** Loads texts from `locales/`, each language on demand. The client needs neither `play.ftl` nor `page.ftl`. */
+/** Loads texts from `locales/`, each language on demand. The client needs none of `play.ftl`, `page.ftl` and `lookup.ftl`. */
 
 import { partOf, type Part } from './parts.ts';
 import { Words } from './words.ts';
 
 const files = import.meta.glob<string>(
-  ['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl', '!**/arrival.ftl'],
+  ['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl', '!**/lookup.ftl', '!**/arrival.ftl'],
   { query: '?raw', import: 'default' },
 );
 /** The texts of loading errors. They are bundled with the page, so that they are available if nothing can be loaded. */

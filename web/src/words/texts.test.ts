@@ -7,8 +7,8 @@ import { isOfRules, partOf } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
-/** Texts used by the terminal program and by pages without JavaScript, not by the client. */
-const ELSEWHERE = ['play.ftl', 'page.ftl'];
+/** Texts used by the terminal program, by pages without JavaScript and by the look-up of rules, not by the client. */
+const ELSEWHERE = ['play.ftl', 'page.ftl', 'lookup.ftl'];
 
 const filesIn = (folder: string, end: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((path) => end.test(path));

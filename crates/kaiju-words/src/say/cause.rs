@@ -2,17 +2,22 @@
 
 use super::parts;
 use crate::message::Message;
-use kaiju_rules::{Cause, Game};
+use kaiju_rules::{Cause, Game, Rule};
 
 /// A cause in short ("NY-5.3", or a card's name) and in full (the text of the rule or card).
 pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
     match cause {
         Cause::Rule(rule) => {
             let number = Message::new("rule-number").with("number", rule.id());
-            (number, Message::new(format!("rule-{}", rule.id().replace('.', "-"))))
+            (number, rule_text(rule))
         }
         Cause::Card(card) => (parts::card(game, card), parts::card_text(game, card)),
     }
+}
+
+/// The text of a rule.
+pub fn rule_text(rule: Rule) -> Message {
+    Message::new(format!("rule-{}", rule.id().replace('.', "-")))
 }
 
 /// A bot's reason for its choice, by the reason's keyword.

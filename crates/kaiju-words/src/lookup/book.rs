@@ -1,0 +1,171 @@
+//! The rulebook: every rule, ruling and card with its text, prepared for searching.
+
+use super::{
+    mention::{Names, mentions},
+    number::Number,
+    scenario::ScenarioRef,
+    term::{Match, Synonyms, Term, Token},
+};
+use crate::{
+    message::Message,
+    say,
+    words::{Cast, Words},
+};
+use kaiju_rules::{Card, CardKind, CardSet, Rule, Ruleset};
+
+/// What an entry of the rulebook is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum EntryRole {
+    /// A numbered rule.
+    Rule,
+    /// A numbered ruling: a decision about cards or about what the rules leave open.
+    Ruling,
+    /// A card of one game.
+    Card,
+}
+
+/// A rule, a ruling or a card.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleEntry {
+    /// What it is.
+    pub role: EntryRole,
+    /// The rule's number or the card's id.
+    pub id: &'static str,
+    /// The rule's number or the card's name.
+    pub name: String,
+    /// The game it belongs to.
+    pub ruleset: Ruleset,
+    /// The headings above a rule, section first; empty for a card.
+    pub headings: Vec<&'static str>,
+    /// A card's cost and kind; `None` for a rule.
+    pub card: Option<(u8, CardKind)>,
+    /// Its text.
+    pub text: String,
+}
+
+/// An entry, prepared for searching.
+pub(super) struct Indexed {
+    pub(super) entry: RuleEntry,
+    pub(super) number: Option<Number>,
+    /// The name of a card, or the words with which a rule begins, if it begins like a title: "Fleeing.", "Wings:".
+    title: Vec<Token>,
+    headings: Vec<Token>,
+    body: Vec<Token>,
+    /// The entries that its text mentions.
+    pub(super) mentions: Vec<usize>,
+}
+
+/// All rules, rulings and cards of both games in one language, and the scenarios that show them.
+pub struct Rulebook {
+    pub(super) entries: Vec<Indexed>,
+    pub(super) scenarios: Vec<ScenarioRef>,
+    pub(super) synonyms: Synonyms,
+    /// Words that queries may contain but that say nothing.
+    pub(super) ignored: Vec<Token>,
+}
+
+/// Words with which a rule may begin like a title: a few words before a colon or a full stop.
+const MAX_TITLE_WORDS: usize = 6;
+
+impl Rulebook {
+    /// The rulebook in one language. `scenarios` lists the scenarios and may be empty: a line without tabs names a
+    /// folder; each line below it has a file of that folder without its extension, the rule numbers and card ids that
+    /// it shows, and its title, separated by tabs.
+    pub fn new(words: &Words, scenarios: &str) -> Rulebook {
+        let text = |id: &str| words.text(&Message::new(id), &Cast(Vec::new()));
+        let rules = Rule::all().map(|rule| RuleEntry {
+            role: if rule.is_ruling() { EntryRole::Ruling } else { EntryRole::Rule },
+            id: rule.id(),
+            name: rule.id().to_owned(),
+            ruleset: rule.ruleset(),
+            headings: rule.headings(),
+            card: None,
+            text: words.text(&say::rule_text(rule), &Cast(Vec::new())),
+        });
+        let cards = Ruleset::ALL.into_iter().flat_map(|ruleset| {
+            cards_of(ruleset).into_iter().map(move |card| RuleEntry {
+                role: EntryRole::Card,
+                id: card.id,
+                name: text(&format!("card-{}", card.id)),
+                ruleset,
+                headings: Vec::new(),
+                card: Some((card.cost, card.kind)),
+                text: text(&format!("card-{}.{}", card.id, ruleset.word())),
+            })
+        });
+        let mut entries: Vec<Indexed> = rules.chain(cards).map(Indexed::new).collect();
+        let names = Names::of(entries.iter().map(|e| &e.entry), words);
+        let mentioned: Vec<Vec<usize>> = entries.iter().map(|e| mentions(&e.entry, &entries, &names)).collect();
+        for (entry, mentions) in entries.iter_mut().zip(mentioned) {
+            entry.mentions = mentions;
+        }
+        Rulebook {
+            entries,
+            scenarios: ScenarioRef::all(scenarios),
+            synonyms: Synonyms::parse(&text("lookup-synonyms")),
+            ignored: Token::all(&text("lookup-ignored")),
+        }
+    }
+
+    /// Whether the entry `at` is about another one: it begins with its name or number.
+    pub(super) fn is_about(&self, at: usize, of: usize) -> bool {
+        let (title, name) = (&self.entries[at].title, Token::all(&self.entries[of].entry.name));
+        title.windows(name.len().max(1)).any(|part| part == name)
+    }
+}
+
+/// A game's cards, each once, without Mimic's copies.
+fn cards_of(ruleset: Ruleset) -> Vec<&'static Card> {
+    let mut cards: Vec<&Card> = Vec::new();
+    for card in CardSet::all(ruleset).iter().map(|card| &ruleset.cards()[card.index()]).filter(|c| !c.is_copy()) {
+        if cards.iter().all(|other| other.id != card.id) {
+            cards.push(card);
+        }
+    }
+    cards
+}
+
+impl Indexed {
+    fn new(entry: RuleEntry) -> Indexed {
+        let title = match entry.role {
+            EntryRole::Card => Token::all(&entry.name),
+            EntryRole::Rule | EntryRole::Ruling => Token::all(title_of(&entry.text)),
+        };
+        let headings = entry.headings.iter().flat_map(|heading| Token::all(heading)).collect();
+        let number = Number::parse(entry.id).filter(|_| entry.role != EntryRole::Card);
+        let body = Token::all(&entry.text);
+        Indexed { entry, number, title, headings, body, mentions: Vec::new() }
+    }
+
+    /// How well a term matches: where it is found counts more than how exactly. `None` if it isn't found.
+    pub(super) fn score(&self, term: &Term) -> Option<u32> {
+        // A card comes before the rulings about it.
+        let title = if self.number.is_none() { 310 } else { 300 };
+        let places = [(title, &self.title), (200, &self.headings), (100, &self.body)];
+        let found = places.into_iter().find_map(|(worth, tokens)| Some(worth + quality(term.find(tokens)?)));
+        // Of entries that are equal otherwise, the one that says it more often comes first.
+        let repeated = || self.body.iter().filter(|token| term.is(token)).count().min(9) as u32;
+        found.map(|score| score + repeated())
+    }
+
+    /// All words of the entry.
+    pub(super) fn tokens(&self) -> impl Iterator<Item = &Token> {
+        self.title.iter().chain(&self.headings).chain(&self.body)
+    }
+}
+
+const fn quality(found: Match) -> u32 {
+    match found {
+        Match::Whole => 80,
+        Match::Form => 70,
+        Match::Synonym => 40,
+        Match::Beginning => 20,
+    }
+}
+
+/// The beginning of a rule's text, if it is like a title; otherwise nothing.
+fn title_of(text: &str) -> &str {
+    let end = text.find([':', '.']).unwrap_or(0);
+    let title = &text[..end];
+    if title.split_whitespace().count() <= MAX_TITLE_WORDS { title } else { "" }
+}
