@@ -258,12 +258,15 @@ play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
 play-keys-more = W why · L log · B cards · ? help · Q leave
 play-keys-few = ? help · Q leave
 play-keys-log = ↑↓ move · W why · Esc back
-play-keys-help = Esc back
+play-keys-help = / look up a rule, a card or a word · Esc back
+play-keys-back = Esc back
+play-keys-rules = type a rule, a card or a word · ↑↓ move · Esc back
 play-keys-page = ↑↓ move · Esc back
 play-page-help = Help
 play-page-log = Log
 play-page-cards = Cards
 play-page-table = The table in sentences
+play-page-rules = Rules
 play-help =
     1-8     keep a die or roll it
     A       keep all dice, or none;
@@ -308,6 +311,50 @@ play-help =
     2-4 5-6 the two tracks of Manhattan,
             the second from five
             monsters on; ┄┄┄ is free
+
+## Looking up rules
+
+play-rule-rule = { $name } ({ $city }, { $role ->
+    [ruling] ruling
+   *[rule] rule
+}: { $headings })
+play-rule-heading = { $text }
+play-rule-card = { $name } ({ $city }, { $kind ->
+    [goal] goal card
+    [discard] discard card, { $cost } E
+   *[keep] keep card, { $cost } E
+}, { $id })
+play-rule-entry = { $head }: { $text }
+play-rule-mentioned = { $count ->
+    [one] One rule or ruling that mentions it
+   *[other] { $count } rules and rulings that mention it
+}
+play-rule-cards = { $count ->
+    [one] Card
+   *[other] { $count } cards
+}
+play-rule-see = See also: { $rules }
+play-rule-found = { $count ->
+    [one] One match
+   *[other] { $count } matches, best first
+}
+play-rule-also = { $count ->
+    [one] One more match
+   *[other] { $count } more matches
+}
+play-rule-scenarios = { $count ->
+    [one] One scenario
+   *[other] { $count } scenarios
+}
+play-rule-more = { $count ->
+    [one] ... and one more
+   *[other] ... and { $count } more
+}
+play-rule-none = No rule, ruling or card matches "{ $query }".
+play-rule-none-near = No rule, ruling or card matches "{ $query }". Did you mean { $near }?
+play-rule-quoted = "{ $text }"
+play-rule-what = Name a rule, a card or a word: rule NY-5.3, rule smoke cloud, rule poison.
+play-rule-prompt = Look up: { $text }▏
 
 ## Playing: the start screen
 
@@ -369,6 +416,7 @@ play-plain-help =
     again, or an empty line: the question again
     log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
+    rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
     odds, odds A A: the chances of a roll that keeps nothing, or that keeps these dice
     save: where the game is kept (it is written while you play)
     concede: give up
@@ -527,6 +575,7 @@ remote-plain-help-watching =
     cards: the cards in play and what they do
     log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
+    rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
     say TEXT: say something to everybody
     room: who is there, and the link for your friends
     name NAME: be called something else

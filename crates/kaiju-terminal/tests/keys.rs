@@ -185,6 +185,34 @@ fn pages_open_and_close() {
 }
 
 #[test]
+fn a_slash_on_a_page_looks_up_rules() {
+    let mut player = Player::at("tokyo-buy");
+    player.type_in("?");
+    assert!(player.sees("/ look up a rule"));
+    player.type_in("/");
+    assert_eq!(player.screen.page(), Some(Page::Rules(0)));
+    // Letters are typed, not commands.
+    player.type_in("TR-60 q");
+    assert!(player.sees("Look up: TR-60 q▏") && player.sees("No rule, ruling or card matches \"TR-60 q\""));
+    player.press(KeyCode::Backspace);
+    assert!(player.sees("TR-60 (Tokyo, ruling: ") && player.sees("Friend of Children (Tokyo, keep card, "));
+    for _ in 0..10 {
+        player.press(KeyCode::Backspace);
+    }
+    assert!(!player.sees("TR-60"));
+    player.type_in("poison");
+    assert!(player.sees("matches, best first") && player.sees("Poison Spit"));
+    player.press(KeyCode::PageDown);
+    assert!(!player.sees("matches, best first") && player.sees("Look up: poison▏"));
+    player.press(Enter);
+    player.type_in("ed");
+    assert_eq!(player.screen.page(), Some(Page::Rules(0)), "a new query starts at the top");
+    player.press(KeyCode::Esc);
+    assert_eq!(player.screen.page(), None);
+    assert_eq!(player.table.pending_prompt(), Some(Prompt::Buy), "nothing was answered");
+}
+
+#[test]
 fn the_mouse_clicks_dice_answers_cards_and_lines() {
     let mut player = Player::at("tokyo-reroll-or-stop");
     player.click(|hit| hit == Hit::Die(1));

@@ -103,6 +103,25 @@ fn the_lobby_in_lines() {
     assert_snapshot!("plain-lobby", output);
 }
 
+/// `rule` looks things up in the lobby and in the game, `help` with a word too.
+#[test]
+fn rules_are_looked_up() {
+    let lines = ["rule tr60", "start", "help poison", "rule", "rules smoke cloud", "rule poisson", "rule \u{1b}[2J"];
+    let output = play_lines(true, &lines, Vec::new());
+    for part in [
+        "\nTR-60 (Tokyo, ruling: ",
+        "\n  Duel: entering Tokyo",
+        "\n  Poison Spit (Tokyo, keep card, ",
+        "\nName a rule, a card or a word: ",
+        "\nSmoke Cloud (Tokyo, keep card, ",
+        "\n  TR-3 (Tokyo, ruling: ",
+        "matches \"poisson\". Did you mean \"poison\"?",
+    ] {
+        assert!(output.contains(part), "{part:?} is not in {output}");
+    }
+    assert!(!output.contains('⟦') && !output.contains("{$") && !output.contains('\u{1b}'), "{output}");
+}
+
 /// Plays in the line client as the host of a table; returns the output.
 fn play_as_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
     let others = others.into_iter().map(|other| (other, VecDeque::new())).collect();

@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{
     remote::Remote,
-    screen::{Canvas, Hits, Page, Paint, SMALLEST, border, columns, flow, presets, too_small},
+    screen::{Canvas, Hits, Page, Paint, SMALLEST, border, columns, flow, framed, presets, too_small},
     table::TableView,
     text::{Renderer, width, wrap},
 };
@@ -54,8 +54,8 @@ impl Lobby {
                 let inner = border(&mut canvas, page, whole);
                 presets(&mut canvas, table, at, inner);
             }
-            Some(page) => {
-                let inner = border(&mut canvas, page, whole);
+            Some(_) => {
+                let inner = framed(&mut canvas, "play-page-help", "play-keys-back", whole);
                 columns(&mut canvas, &renderer.word("remote-lobby-help"), inner);
             }
             None => {}

@@ -1,10 +1,12 @@
 //! Interpreting typed commands.
 
-use super::{Command, DEFAULT_LOG_LINES, LineClient, LineError, MAX_ECHO_LEN, Typed, dice, print::numbered};
-use crate::{describe, question::confirm_text, table::ShownLine, text::fit};
+use super::{
+    Command, DEFAULT_LOG_LINES, LineClient, LineError, MAX_ECHO_LEN, MAX_LISTED, Typed, dice, print::numbered,
+};
+use crate::{describe, question::confirm_text, rules::rule_lines, table::ShownLine, text::fit};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
-use kaiju_words::{Message, ask::Question};
+use kaiju_words::{Message, ask::Question, lookup::Rulebook};
 use std::io;
 
 impl LineClient<'_> {
@@ -16,7 +18,8 @@ impl LineClient<'_> {
         match (command.as_str(), question) {
             ("" | "again", _) => return Ok(Command::Repeat),
             ("quit" | "q" | "exit", _) => return Ok(Command::Leave),
-            ("help" | "?", _) => self.help()?,
+            ("help" | "?", _) if rest.is_empty() => self.help()?,
+            ("rule" | "rules" | "help" | "?", _) => self.rule(&rest.join(" "))?,
             ("table", _) => describe::table(self.table, self.renderer()).iter().try_for_each(|l| self.line(l))?,
             ("cards", _) => self.cards()?,
             ("log", _) => self.log(rest.first().copied())?,
@@ -115,6 +118,20 @@ impl LineClient<'_> {
         }
         self.print(&Message::new("play-plain-help").with("letters", letters))?;
         if self.table.remote().is_some() { self.print(&Message::new("remote-plain-help")) } else { Ok(()) }
+    }
+
+    /// Looks up a rule, a card or a word, and prints what the rules of both games say about it.
+    fn rule(&mut self, query: &str) -> io::Result<()> {
+        if query.is_empty() {
+            return self.print(&Message::new("play-rule-what"));
+        }
+        let query = fit(query, MAX_ECHO_LEN);
+        let book = Rulebook::new(self.words, "");
+        let found = book.look_up(&query, None);
+        for line in rule_lines(&query, &found, self.words, MAX_LISTED) {
+            self.line(&format!("{:1$}{2}", "", line.indent, line.text))?;
+        }
+        Ok(())
     }
 
     /// Prints the last lines of the log: as many as given, `all`, or [`DEFAULT_LOG_LINES`].

@@ -9,6 +9,7 @@ mod page;
 mod paint;
 mod remote;
 mod run;
+mod search;
 mod side;
 mod tokyo;
 mod tray;
@@ -18,7 +19,7 @@ pub(crate) use canvas::Canvas;
 pub use canvas::{Hit, Hits};
 pub use draw::draw;
 pub(crate) use draw::{SMALLEST, too_small};
-pub(crate) use page::{border, columns, help};
+pub(crate) use page::{border, columns, framed, help};
 pub use paint::{Paint, wants_colour};
 pub(crate) use remote::presets;
 pub use run::{ScreenExit, play};
@@ -38,6 +39,7 @@ use kaiju_words::{
     Words,
     ask::{OddsRow, Question},
 };
+use search::RuleSearch;
 use std::time::Duration;
 use tray::Tray;
 
@@ -109,6 +111,8 @@ pub enum Page {
     Table(usize),
     /// The presets, with this row selected.
     Presets(usize),
+    /// The look-up of rules, scrolled to this row.
+    Rules(usize),
 }
 
 /// The screen's own state, beyond the table's.
@@ -139,6 +143,8 @@ pub struct Screen {
     /// Text that answers must contain, while the player is filtering.
     filter: Option<String>,
     page: Option<Page>,
+    /// The look-up of rules, while its page is open.
+    search: Option<RuleSearch>,
     /// An answer that awaits confirmation because it would harm the player.
     doubtful: Option<Action>,
     shows_odds: bool,
@@ -184,6 +190,7 @@ impl Screen {
             selected: 0,
             filter: None,
             page: None,
+            search: None,
             doubtful: None,
             shows_odds: true,
             chances: Vec::new(),

@@ -4,7 +4,7 @@ use super::{
     Page,
     canvas::{Canvas, Hit},
     draw::Frame,
-    remote,
+    remote, search,
 };
 use crate::{describe, plain::why, text::wrap};
 use ratatui::{layout::Rect, style::Style, widgets::Widget};
@@ -22,6 +22,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area:
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
+        Page::Rules(first) => search::draw(canvas, frame, first, inner),
         Page::Presets(at) => {
             if let Some(remote) = frame.table.remote() {
                 remote::presets(canvas, remote, at, inner);
@@ -32,24 +33,31 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area:
 
 /// Draws the frame of a page that covers everything but the header; returns its inside.
 pub(crate) fn border(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
-    let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
-    ratatui::widgets::Clear.render(outer, canvas.buf);
-    ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
-    let id = match page {
+    let title = match page {
         Page::Help => "play-page-help",
         Page::Log { .. } => "play-page-log",
         Page::Cards(_) => "play-page-cards",
         Page::Table(_) => "play-page-table",
         Page::Presets(_) => "remote-page-presets",
+        Page::Rules(_) => "play-page-rules",
     };
-    let title = format!(" {} ", canvas.renderer.word(id));
-    canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
     let keys = match page {
         Page::Help => "play-keys-help",
         Page::Log { .. } => "play-keys-log",
         Page::Cards(_) | Page::Table(_) => "play-keys-page",
         Page::Presets(_) => "remote-keys-presets",
+        Page::Rules(_) => "play-keys-rules",
     };
+    framed(canvas, title, keys, area)
+}
+
+/// Draws a frame with a title and its keys, given by the ids of their texts; returns its inside.
+pub(crate) fn framed(canvas: &mut Canvas<'_>, title: &str, keys: &str, area: Rect) -> Rect {
+    let outer = Rect::new(area.x, area.y + 1, area.width, area.height - 1);
+    ratatui::widgets::Clear.render(outer, canvas.buf);
+    ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
+    let title = format!(" {} ", canvas.renderer.word(title));
+    canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
     let keys = format!(" {} ", canvas.renderer.word(keys));
     canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
     Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
@@ -81,7 +89,7 @@ pub(super) fn hanging(text: &str, indent: usize, columns: u16, style: Style) -> 
 }
 
 /// Draws rows from `first` on, without scrolling past the last.
-fn scrolled(canvas: &mut Canvas<'_>, rows: &[(String, Style)], first: usize, area: Rect) {
+pub(super) fn scrolled(canvas: &mut Canvas<'_>, rows: &[(String, Style)], first: usize, area: Rect) {
     let first = first.min(rows.len().saturating_sub(area.height.into()));
     for (row, (text, style)) in rows.iter().skip(first).take(area.height.into()).enumerate() {
         canvas.row(area, row as u16, text, *style);

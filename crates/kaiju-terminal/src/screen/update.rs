@@ -54,6 +54,9 @@ impl Screen {
             self.edit_chat(key.code, table);
             return Ok(Flow::GoOn);
         }
+        if matches!(self.page, Some(Page::Rules(_))) && self.edit_search(key.code, words) {
+            return Ok(Flow::GoOn);
+        }
         if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
             return Ok(Flow::GoOn);
         }
@@ -62,7 +65,7 @@ impl Screen {
             code => code,
         };
         if self.page.is_some() {
-            return Ok(self.key_on_page(code, table));
+            return Ok(self.key_on_page(code, table, words));
         }
         if self.doubtful.is_some() {
             return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
@@ -99,7 +102,7 @@ impl Screen {
         true
     }
 
-    fn key_on_page(&mut self, code: KeyCode, table: &mut dyn TableView) -> Flow {
+    fn key_on_page(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Flow {
         if let (Some(Page::Presets(at)), Some(remote)) = (self.page, table.remote_mut())
             && let Some(at) = presets::key(at, code, remote)
         {
@@ -119,6 +122,10 @@ impl Screen {
             self.turn_page(step, table);
             return Flow::GoOn;
         }
+        if code == KeyCode::Char('/') {
+            self.open_search(words);
+            return Flow::GoOn;
+        }
         self.page = match (self.page, code) {
             (Some(Page::Log { at, open }), KeyCode::Char('w') | KeyCode::Enter) => Some(Page::Log { at, open: !open }),
             (_, KeyCode::Char('?')) if self.page != Some(Page::Help) => Some(Page::Help),
@@ -135,7 +142,7 @@ impl Screen {
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
             // Their length is only known when they are drawn.
-            Some(Page::Cards(first) | Page::Table(first)) => *first = moved(*first, 999),
+            Some(Page::Cards(first) | Page::Table(first) | Page::Rules(first)) => *first = moved(*first, 999),
             Some(Page::Help | Page::Presets(_)) | None => {}
         }
     }

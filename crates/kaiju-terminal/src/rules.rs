@@ -1,0 +1,150 @@
+//! What the rulebook says about a query, as lines: for `kaiju rule`, the line client and the screen.
+
+use crate::text::{Renderer, wrap};
+use kaiju_words::{
+    Arg, Cast, Message, Words,
+    lookup::{EntryRole, LookUp, RuleEntry},
+    say,
+};
+
+/// A line of the answer to a look-up.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RuleLine {
+    /// Columns by which it is indented.
+    pub indent: usize,
+    /// Further columns from the second row on, if it is wrapped.
+    hanging: usize,
+    /// Whether it is the heading of what follows.
+    pub is_heading: bool,
+    /// Its text, not wrapped.
+    pub text: String,
+}
+
+impl RuleLine {
+    /// The rows of the line, wrapped to this width.
+    pub fn rows(&self, columns: usize) -> Vec<String> {
+        if self.text.is_empty() {
+            return vec![String::new()];
+        }
+        let rows = wrap(&self.text, columns.saturating_sub(self.indent + self.hanging)).into_iter().enumerate();
+        rows.map(|(nth, row)| format!("{:1$}{row}", "", self.indent + self.hanging * nth.min(1))).collect()
+    }
+}
+
+/// The answer to a look-up, with at most `most` entries in each list of related ones.
+pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, most: usize) -> Vec<RuleLine> {
+    let cast = Cast(Vec::new());
+    let mut answer = Answer { renderer: Renderer { words, cast: &cast }, most, lines: Vec::new() };
+    answer.write(query, found);
+    answer.lines
+}
+
+/// What is said if a look-up finds nothing, with suggestions.
+fn nothing(query: &str, found: &LookUp<'_>) -> Message {
+    let message = Message::new("play-rule-none").with("query", query.to_owned());
+    let quoted = |text: &String| Message::new("play-rule-quoted").with("text", text.clone());
+    match &found.suggestions[..] {
+        [] => message,
+        near => Message::new("play-rule-none-near")
+            .with("query", query.to_owned())
+            .with("near", Arg::Either(near.iter().map(quoted).collect())),
+    }
+}
+
+/// What is said if a look-up finds nothing, with suggestions, in one line.
+pub fn nothing_found(query: &str, found: &LookUp<'_>, words: &Words) -> String {
+    Renderer { words, cast: &Cast(Vec::new()) }.render(&nothing(query, found))
+}
+
+struct Answer<'a> {
+    renderer: Renderer<'a>,
+    most: usize,
+    lines: Vec<RuleLine>,
+}
+
+impl Answer<'_> {
+    fn write(&mut self, query: &str, found: &LookUp<'_>) {
+        if found.is_empty() {
+            self.put(0, &nothing(query, found));
+        }
+        for entry in &found.exact {
+            self.heading(&head(entry));
+            self.lines.push(RuleLine { indent: 2, hanging: 0, is_heading: false, text: entry.text.clone() });
+        }
+        let is_card = |entry: &&&RuleEntry| entry.role == EntryRole::Card;
+        let rules: Vec<&RuleEntry> = found.mentioned_by.iter().filter(|e| !is_card(e)).copied().collect();
+        let cards = found.mentions.iter().chain(&found.mentioned_by).filter(is_card).copied();
+        self.list("play-rule-mentioned", &rules);
+        self.list("play-rule-cards", &cards.collect::<Vec<_>>());
+        let see: Vec<Message> = found.mentions.iter().filter(|e| !is_card(e)).map(|e| number(e)).collect();
+        if !see.is_empty() {
+            self.heading(&Message::new("play-rule-see").with("rules", Arg::Row(see)));
+        }
+        self.list(if found.exact.is_empty() { "play-rule-found" } else { "play-rule-also" }, &found.found);
+        self.scenarios(found);
+    }
+
+    /// A heading with an empty line above it.
+    fn heading(&mut self, message: &Message) {
+        if !self.lines.is_empty() {
+            self.lines.push(RuleLine { indent: 0, hanging: 0, is_heading: false, text: String::new() });
+        }
+        let text = self.renderer.render(message);
+        self.lines.push(RuleLine { indent: 0, hanging: 2, is_heading: true, text });
+    }
+
+    fn put(&mut self, indent: usize, message: &Message) {
+        let text = self.renderer.render(message);
+        self.lines.push(RuleLine { indent, hanging: 2, is_heading: false, text });
+    }
+
+    fn list(&mut self, heading: &str, entries: &[&RuleEntry]) {
+        if entries.is_empty() {
+            return;
+        }
+        self.heading(&Message::new(heading).with("count", entries.len() as u32));
+        for entry in entries.iter().take(self.most) {
+            let line = Message::new("play-rule-entry").with("head", head(entry)).with("text", entry.text.clone());
+            self.put(2, &line);
+        }
+        self.more(entries.len());
+    }
+
+    fn scenarios(&mut self, found: &LookUp<'_>) {
+        if found.scenarios.is_empty() {
+            return;
+        }
+        self.heading(&Message::new("play-rule-scenarios").with("count", found.scenarios.len() as u32));
+        for scenario in found.scenarios.iter().take(self.most) {
+            for (indent, text) in [(2, &scenario.path), (4, &scenario.title)] {
+                self.lines.push(RuleLine { indent, hanging: 0, is_heading: false, text: text.clone() });
+            }
+        }
+        self.more(found.scenarios.len());
+    }
+
+    fn more(&mut self, count: usize) {
+        if let Some(more) = count.checked_sub(self.most).filter(|&more| more > 0) {
+            self.put(2, &Message::new("play-rule-more").with("count", more as u32));
+        }
+    }
+}
+
+fn number(entry: &RuleEntry) -> Message {
+    Message::new("rule-number").with("number", entry.id)
+}
+
+/// An entry's number or name, and what it is.
+fn head(entry: &RuleEntry) -> Message {
+    let message = match entry.card {
+        None => {
+            let headings = entry.headings.iter().map(|&text| Message::new("play-rule-heading").with("text", text));
+            let role = if entry.role == EntryRole::Ruling { "ruling" } else { "rule" };
+            Message::new("play-rule-rule").with("role", role).with("headings", Arg::Row(headings.collect()))
+        }
+        Some((cost, kind)) => {
+            Message::new("play-rule-card").with("id", entry.id).with("cost", cost).with("kind", kind.word())
+        }
+    };
+    message.with("name", entry.name.clone()).with("city", say::city(entry.ruleset))
+}
