@@ -28,6 +28,9 @@ export const VP_TO_WIN = 20;
 export const MAX_NAME_LEN = 16;
 export const MAX_CHAT_LEN = 300;
 
+/** Maximum length of a query for the rules, in characters. */
+export const MAX_QUERY_LEN = 100;
+
 /**
  * The id of a text in `locales/` with its arguments, before it is rendered in a language.
  */
@@ -1573,3 +1576,108 @@ asked: boolean,
  * The time of its last event, in milliseconds since 1970.
  */
 changed: number, };
+
+/**
+ * What the rules have about a query; everything best first.
+ */
+export type RulesView = { 
+/**
+ * The query.
+ */
+query: string, 
+/**
+ * What the query names: rules by their number, or a card by its id or name.
+ */
+exact: Array<EntryView>, 
+/**
+ * The rules, rulings and cards that mention one of them.
+ */
+mentioned_by: ListView, 
+/**
+ * The rules, rulings and cards that one of them mentions.
+ */
+mentions: ListView, 
+/**
+ * The rules, rulings and cards that contain all words of the query and are in no other list.
+ */
+found: ListView, 
+/**
+ * The scenarios that show what the query names; if it names nothing, those whose titles contain all words.
+ */
+scenarios: Array<ScenarioView>, 
+/**
+ * How many scenarios there are, sent or not.
+ */
+total_scenarios: number, 
+/**
+ * What the reader may have meant, if nothing was found.
+ */
+suggestions: Array<string>, };
+
+/**
+ * A list that may have been cut.
+ */
+export type ListView = { 
+/**
+ * The first entries.
+ */
+entries: Array<EntryView>, 
+/**
+ * How many there are, sent or not.
+ */
+total: number, };
+
+/**
+ * A rule, a ruling or a card.
+ */
+export type EntryView = { 
+/**
+ * What it is.
+ */
+kind: EntryKindView, 
+/**
+ * The rule's number or the card's id.
+ */
+id: string, 
+/**
+ * The rule's number or the card's name.
+ */
+name: string, 
+/**
+ * The game it belongs to; the KO variant belongs to New York.
+ */
+game: Game, 
+/**
+ * The headings above a rule, section first; empty for a card.
+ */
+headings: Array<string>, 
+/**
+ * A card's cost in energy.
+ */
+cost?: number, 
+/**
+ * A card's kind.
+ */
+card_kind?: CardKind, 
+/**
+ * Its text.
+ */
+text: string, };
+
+/**
+ * What an entry is.
+ */
+export type EntryKindView = "rule" | "ruling" | "card";
+
+/**
+ * A scenario: a rule test that a player can read.
+ */
+export type ScenarioView = { 
+/**
+ * Its file in the project's repository.
+ */
+path: string, 
+/**
+ * What it shows, in a sentence.
+ */
+title: string, };

@@ -16,6 +16,7 @@ mod http;
 mod names;
 mod question;
 mod room;
+mod rules;
 mod scene;
 mod to_server;
 #[cfg(test)]
@@ -31,6 +32,7 @@ pub use http::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{AnswerView, EffectView, FaceView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView};
 pub use room::{Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
+pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};
 pub use scene::{
     BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Patch, Scene, Spot, StackView, TileView,
     TokenCount, TurnView, UnitCount, Units,

@@ -2,7 +2,7 @@
 
 use crate::*;
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, Ruleset, VP_TO_WIN};
-use kaiju_words::say;
+use kaiju_words::{lookup::MAX_QUERY_LEN, say};
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
 
@@ -31,7 +31,7 @@ fn file() -> String {
         WireEvent, Refusal, Code,
         WireSeat, WireGame, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal,
-        Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard,
+        Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
@@ -59,7 +59,9 @@ fn constants() -> String {
          export const VP_TO_WIN = {VP_TO_WIN};\n\n\
          /** Maximum length of a name and of a chat line, in characters. */\n\
          export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
-         export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n",
+         export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n\n\
+         /** Maximum length of a query for the rules, in characters. */\n\
+         export const MAX_QUERY_LEN = {MAX_QUERY_LEN};\n",
         games.concat()
     )
 }

@@ -59,6 +59,9 @@ pub struct Config {
     pub limits: Limits,
     /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,
+    /// An index of the scenarios that look-ups of rules refer to, in the form that [`kaiju_words::lookup::Rulebook::new`]
+    /// accepts.
+    pub scenarios: &'static str,
     /// For tests only: the secret of every new table, so that the same answers lead to the same game. Random if `None`.
     pub table_secret: Option<[u8; 32]>,
 }
@@ -148,7 +151,7 @@ impl Server {
         let limits = config.limits;
         allow_sockets(limits.connections);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret);
-        let app = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client);
+        let app = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client, config.scenarios);
         Ok(Server { listener, address, app, limits, _data: data })
     }
 

@@ -193,6 +193,63 @@ fn the_card_table_has_a_row_for_every_card() {
 }
 
 #[test]
+fn rules_cards_and_words_are_looked_up() {
+    let look_up = |args: &[&str]| {
+        // The scenarios are embedded: the program knows them in any folder.
+        let mut command = Command::new(env!("CARGO_BIN_EXE_kaiju"));
+        let output = command.arg("rule").args(args).current_dir("/").output().expect("kaiju runs");
+        assert_eq!(output.status.code(), Some(0), "{args:?}: {}", String::from_utf8_lossy(&output.stderr));
+        let text = stdout(&output).to_owned();
+        assert!(!text.contains('⟦') && text.lines().all(|line| line.chars().count() <= 100), "{args:?}: {text}");
+        text
+    };
+    let rule = look_up(&["TR-60"]);
+    for part in ["TR-60 (Tokyo, ruling: ", "Duel: ", "friend-of-children", "scenarios/tokyo/rulings/tr-60-a-round.scn"]
+    {
+        assert!(rule.contains(part), "{part}: {rule}");
+    }
+    assert_eq!(look_up(&["tr", "60"]), rule);
+    assert!(look_up(&["TR-40"]).contains("Mimic"));
+    let card = look_up(&["smoke-cloud"]);
+    assert!(card.starts_with("Smoke Cloud (Tokyo, keep card") && card.contains("\n  TR-3 "), "{card}");
+    assert!(card.contains("scenarios/tokyo/cards/smoke-cloud.scn") && card.contains("--all"), "{card}");
+    assert_eq!(look_up(&["Smoke", "Cloud"]), card);
+    assert!(look_up(&["smoke-cloud", "--all"]).lines().count() > card.lines().count());
+    let words = look_up(&["poison"]);
+    assert!(words.contains("matches, best first\n  Poison Spit (Tokyo"), "{words}");
+    let new_york = look_up(&["heal", "--game", "new-york"]);
+    assert!(new_york.contains("NY-5.9") && !new_york.contains("TK-") && !new_york.contains("scenarios/tokyo"));
+
+    let json: serde_json::Value = serde_json::from_str(&look_up_json(&["KO-4.4"])).expect("JSON");
+    assert_eq!((&json["exact"][0]["id"], &json["exact"][0]["game"]), (&"KO-4.4".into(), &"new-york".into()));
+    let scenarios = json["scenarios"].as_array().expect("a list");
+    assert_eq!(json["total_scenarios"], scenarios.len());
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for scenario in scenarios {
+        let text = fs::read_to_string(root.join(scenario["path"].as_str().expect("a path"))).expect("the file exists");
+        assert!(text.contains("KO-4.4") && text.contains(scenario["title"].as_str().expect("a title")), "{scenario}");
+    }
+}
+
+fn look_up_json(query: &[&str]) -> String {
+    let output = kaiju(&[&["rule", "--json"], query].concat());
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    stdout(&output).to_owned()
+}
+
+#[test]
+fn unknown_rules_get_a_suggestion() {
+    refused(&["rule"], &["a rule, a card or a word", "kaiju rule NY-5.3"]);
+    refused(&["rule", " "], &["a rule, a card or a word"]);
+    refused(&["rule", "poisson"], &["\"poisson\"", "Did you mean \"poison\"?"]);
+    refused(&["rule", "smoke-clod"], &["\"Smoke Cloud\""]);
+    refused(&["rule", "TR-61"], &["\"TR-61\"", "TR-60"]);
+    refused(&["rule", "TR-60", "--game", "new-york"], &["TR-60"]);
+    refused(&["rule", "poison\u{1b}[31m\n", "--json"], &["poison"]);
+    refused(&["rule", &"poison ".repeat(100)], &["at most 100 characters"]);
+}
+
+#[test]
 fn a_batch_is_the_same_for_any_number_of_threads() {
     let run = |threads| {
         let output = kaiju(&["simulate", "--games", "500", "--seed", "7", "--threads", threads, "--json"]);
@@ -269,7 +326,7 @@ fn records_are_written_through_links_and_into_devices() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "demo", "cards", "scenario", "simulate", "tournament", "perft", "replay"] {
+    for command in ["play", "demo", "cards", "rule", "scenario", "simulate", "tournament", "perft", "replay"] {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         let (_, examples) = stdout(&output).split_once("Examples:").expect(command);

@@ -5,6 +5,7 @@ mod guard;
 mod me;
 mod page;
 mod refused;
+mod rules;
 mod socket;
 mod tables;
 
@@ -31,6 +32,7 @@ use http_body_util::{BodyExt, Limited};
 use kaiju_protocol::Code;
 use kaiju_words::Words;
 use refused::Refused;
+use rules::Rulebooks;
 use serde::{Serialize, de::DeserializeOwned};
 use std::{convert::Infallible, sync::Arc};
 
@@ -44,6 +46,7 @@ pub(crate) struct AppState {
     /// The web client, if the server has one; otherwise it sends plain pages.
     client: Option<Client>,
     words: Words,
+    rulebooks: Rulebooks,
     requests: Allowances<Address>,
     new_identities: Allowances<Address>,
     by_identity: Arc<Slots<String>>,
@@ -60,11 +63,13 @@ impl AppState {
         public: Public,
         behind_proxy: bool,
         client: Vec<ClientFile>,
+        scenarios: &'static str,
     ) -> Arc<AppState> {
         let limits = &hub.limits;
         Arc::new(AppState {
             client: Client::new(client),
             words: Words::english(),
+            rulebooks: Rulebooks::new(scenarios),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
             by_identity: Slots::new(limits.connections_per_identity),
@@ -101,6 +106,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/tables/mine", get(tables::mine))
         .route("/api/tables/{code}", get(tables::card))
         .route("/api/tables/{code}/record", get(tables::record))
+        .route("/api/rules", get(rules::look_up))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
         .fallback(other)

@@ -5,6 +5,7 @@ mod hostile;
 mod memory;
 mod metrics;
 mod pages;
+mod rules;
 mod secrets;
 mod tables;
 mod web;

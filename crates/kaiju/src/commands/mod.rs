@@ -7,6 +7,7 @@ mod options;
 pub(crate) mod perft;
 pub(crate) mod play;
 pub(crate) mod replay;
+pub(crate) mod rule;
 pub(crate) mod scenario;
 pub(crate) mod serve;
 pub(crate) mod simulate;

@@ -123,6 +123,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         behind_proxy: args.behind_proxy,
         limits: args.limits.limits(),
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
+        scenarios: super::rule::SCENARIOS,
         table_secret: args.test_secret.map(|byte| [byte; 32]),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

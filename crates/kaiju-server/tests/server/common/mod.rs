@@ -156,6 +156,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         behind_proxy: false,
         limits,
         client: Vec::new(),
+        scenarios: "scenarios/tokyo/rulings\ntr-60-a-round\tTR-60 TK-3.0\tDuel: one energy for entering.\n",
         table_secret: None,
     }
 }

@@ -1,0 +1,123 @@
+//! The answer to a look-up in the rules: `GET /api/rules`, and `kaiju rule --json`.
+
+use crate::{WireCardKind, WireGame, Word};
+use kaiju_words::lookup::{EntryRole, LookUp, RuleEntry, ScenarioRef};
+
+wire! {
+    /// What the rules have about a query; everything best first.
+    pub struct RulesView {
+        /// The query.
+        pub query: String,
+        /// What the query names: rules by their number, or a card by its id or name.
+        pub exact: Vec<EntryView>,
+        /// The rules, rulings and cards that mention one of them.
+        pub mentioned_by: ListView,
+        /// The rules, rulings and cards that one of them mentions.
+        pub mentions: ListView,
+        /// The rules, rulings and cards that contain all words of the query and are in no other list.
+        pub found: ListView,
+        /// The scenarios that show what the query names; if it names nothing, those whose titles contain all words.
+        pub scenarios: Vec<ScenarioView>,
+        /// How many scenarios there are, sent or not.
+        pub total_scenarios: u32,
+        /// What the reader may have meant, if nothing was found.
+        pub suggestions: Vec<String>,
+    }
+
+    /// A list that may have been cut.
+    pub struct ListView {
+        /// The first entries.
+        pub entries: Vec<EntryView>,
+        /// How many there are, sent or not.
+        pub total: u32,
+    }
+
+    /// A rule, a ruling or a card.
+    pub struct EntryView {
+        /// What it is.
+        pub kind: EntryKindView,
+        /// The rule's number or the card's id.
+        pub id: Word,
+        /// The rule's number or the card's name.
+        pub name: String,
+        /// The game it belongs to; the KO variant belongs to New York.
+        pub game: WireGame,
+        /// The headings above a rule, section first; empty for a card.
+        pub headings: Vec<Word>,
+        /// A card's cost in energy.
+        opt pub cost: Option<u8>,
+        /// A card's kind.
+        opt pub card_kind: Option<WireCardKind>,
+        /// Its text.
+        pub text: String,
+    }
+
+    /// What an entry is.
+    #[derive(Copy)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum EntryKindView {
+        /// A rule.
+        Rule,
+        /// A ruling.
+        Ruling,
+        /// A card.
+        Card,
+    }
+
+    /// A scenario: a rule test that a player can read.
+    pub struct ScenarioView {
+        /// Its file in the project's repository.
+        pub path: String,
+        /// What it shows, in a sentence.
+        pub title: String,
+    }
+}
+
+impl RulesView {
+    /// The answer to a look-up, with at most `most` entries in each list except `exact`.
+    pub fn new(query: &str, found: &LookUp<'_>, most: usize) -> RulesView {
+        RulesView {
+            query: query.to_owned(),
+            exact: found.exact.iter().map(|entry| EntryView::from(*entry)).collect(),
+            mentioned_by: ListView::new(&found.mentioned_by, most),
+            mentions: ListView::new(&found.mentions, most),
+            found: ListView::new(&found.found, most),
+            scenarios: found.scenarios.iter().take(most).map(|scenario| ScenarioView::from(*scenario)).collect(),
+            total_scenarios: found.scenarios.len() as u32,
+            suggestions: found.suggestions.clone(),
+        }
+    }
+}
+
+impl ListView {
+    fn new(entries: &[&RuleEntry], most: usize) -> ListView {
+        let first = entries.iter().take(most).map(|entry| EntryView::from(*entry));
+        ListView { entries: first.collect(), total: entries.len() as u32 }
+    }
+}
+
+impl From<&RuleEntry> for EntryView {
+    fn from(entry: &RuleEntry) -> EntryView {
+        let kind = match entry.role {
+            EntryRole::Rule => EntryKindView::Rule,
+            EntryRole::Ruling => EntryKindView::Ruling,
+            EntryRole::Card => EntryKindView::Card,
+        };
+        EntryView {
+            kind,
+            id: entry.id.into(),
+            name: entry.name.clone(),
+            game: entry.ruleset.into(),
+            headings: entry.headings.iter().map(|&heading| heading.into()).collect(),
+            cost: entry.card.map(|(cost, _)| cost),
+            card_kind: entry.card.map(|(_, kind)| kind.into()),
+            text: entry.text.clone(),
+        }
+    }
+}
+
+impl From<&ScenarioRef> for ScenarioView {
+    fn from(scenario: &ScenarioRef) -> ScenarioView {
+        ScenarioView { path: scenario.path.clone(), title: scenario.title.clone() }
+    }
+}
