@@ -34,6 +34,27 @@ test('the rules', async ({ page }) => {
   );
 });
 
+test('the search of the rules', async ({ page }) => {
+  await page.goto('/rules');
+  const field = page.getByRole('searchbox');
+  const status = page.getByRole('status').filter({ hasText: /match|Nothing/ });
+  await field.fill('tr60');
+  await expect(status).toHaveText('1 match.');
+  await expect(page.getByRole('main')).toContainText('Urbavore');
+  await page.getByText('scenarios that show it').click();
+  await expect(page.getByText('scenarios/tokyo/rulings/tr-60-a-round.scn')).toBeVisible();
+  await expectFine(page);
+  await field.fill('poisson');
+  await expect(status).toHaveText('Nothing found.');
+  await page.getByRole('button', { name: 'poison' }).click();
+  await expect(field).toHaveValue('poison');
+  await expect(status).toHaveText(/^\d+ matches\.$/);
+  // A link in the results leads to the rule, and ends the search.
+  await page.getByRole('link', { name: 'TR-43', exact: true }).first().click();
+  await expect(field).toHaveValue('');
+  await expect(page.locator('#TR-43')).toBeInViewport();
+});
+
 test('a lobby as host, as guest and in a narrow window', async ({ page, createTable, newPerson }) => {
   const code = await createTable(page, { seats: 4, bots: ['rookie'] });
   await page.goto(`/t/${code}`);

@@ -78,8 +78,20 @@ web-rules-back = To the first page
 web-rules-find = Find in the rules
 web-rules-found = { $count ->
     [0] Nothing found.
-    [one] 1 place found.
-   *[other] { $count } places found.
+    [one] 1 match.
+   *[other] { $count } matches.
+}
+web-rules-meant = Did you mean:
+web-rules-mentioned-by = Mentioned in
+web-rules-mentions = See also
+web-rules-also = Other matches
+web-rules-more = { $count ->
+    [one] ... and one more.
+   *[other] ... and { $count } more.
+}
+web-rules-scenarios = { $count ->
+    [one] One scenario that shows it
+   *[other] { $count } scenarios that show it
 }
 web-rules-link = Link to { $rule }
 

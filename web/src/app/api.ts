@@ -1,6 +1,6 @@
 /** The server's HTTP API. */
 
-import type { Me, NewTable, Recovery, Refusal, TableCard, TableLink } from '../protocol.ts';
+import type { Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
 import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -32,6 +32,12 @@ export const createTable = (table: NewTable): Promise<TableLink> => request('POS
 export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');
 export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine');
 export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
+/** Looks up a rule's number, a card's id or name, or words; in one game, or in both if `game` is left out. */
+export function lookUpRules(query: string, lang: string, game?: string): Promise<RulesView> {
+  const asked = new URLSearchParams({ q: query, lang });
+  if (game !== undefined) asked.set('game', game);
+  return request('GET', `rules?${asked}`);
+}
 /** Download path of a finished game's record. */
 export const recordPath = (code: string, round: number): string =>
   `/api/tables/${encodeURIComponent(code)}/record?round=${round}`;
