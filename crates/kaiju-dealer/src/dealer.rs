@@ -129,7 +129,7 @@ mod tests {
     /// Chi-squared test on 60,000 numbered dice (KO-4.1); every result must be between 1 and 6.
     #[test]
     fn numbers_are_fair() {
-        let line = "kaiju-position-2 new-york 2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
+        let line = "kaiju-position-3 new-york 2 rules=2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
             steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
             pending=chance:number:B";
         let game = Game::from_position(line).unwrap();

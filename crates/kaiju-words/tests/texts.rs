@@ -263,7 +263,7 @@ fn options(checker: &mut Checker<'_>) {
 
 /// The same for the KO variant, for a standing monster and for a KO'd one.
 fn ko_states(checker: &mut Checker<'_>) {
-    let table = "kaiju-position-2 new-york 3 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
+    let table = "kaiju-position-3 new-york 3 rules=2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
         token-monster=outer:bronx deck=rest turn=2:B:start \
         steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
         pending=chance:number:B";

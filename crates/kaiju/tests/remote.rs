@@ -128,7 +128,7 @@ fn record(link: &str) -> String {
     stream.write_all(request.as_bytes()).expect("a request");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
-    let start = answer.find("kaiju-game 1\n").unwrap_or_else(|| panic!("no record: {answer}"));
+    let start = answer.find("kaiju-game 2\n").unwrap_or_else(|| panic!("no record: {answer}"));
     answer[start..].to_owned()
 }
 

@@ -18,6 +18,7 @@ use crate::{
         phase::Phase,
         seat::{Seat, SeatSet},
     },
+    version::RulesVersion,
 };
 use arrayvec::ArrayVec;
 
@@ -277,7 +278,8 @@ impl Engine<'_> {
             CardKind::Discard => self.push(Step::ToDiscard(seat, card)),
             CardKind::Keep | CardKind::Goal => self.take_card(seat, card),
         }
-        if let Some(effect) = self.card(card).on_buy {
+        let bought = self.card(card);
+        for effect in [bought.on_gained, bought.on_buy].into_iter().flatten() {
             effect(self, seat, card);
         }
     }
@@ -420,6 +422,9 @@ impl Engine<'_> {
             self.market[slot] = None;
             self.take_card(seat, card);
             self.emit(EventKind::Receive { seat, card }, Rule::NR_71);
+            if let Some(effect) = self.card(card).on_gained.filter(|_| self.version >= RulesVersion::Second) {
+                effect(self, seat, card);
+            }
             self.push(Step::Fresh(fresh));
             self.push(Step::Reveal(slot as u8));
         }

@@ -43,7 +43,7 @@ pub(crate) enum Step {
     Changing,
     /// The roll becomes final: cards add symbols, and the kinds are resolved.
     FinalRoll,
-    /// NY-8.2: all dice are resolved, so the last monster standing wins at once.
+    /// NY-8.2: all dice are resolved, so the last monster standing can win.
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,

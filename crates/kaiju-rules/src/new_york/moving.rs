@@ -14,8 +14,10 @@ use crate::{
     state::{
         board::{Borough, Place, Track, Zone},
         game::Game,
+        phase::Phase,
         seat::Seat,
     },
+    version::RulesVersion,
 };
 
 impl Game {
@@ -23,14 +25,24 @@ impl Game {
     /// NY-6.3).
     pub(crate) fn compulsory_move(&self, seat: Seat) -> Option<Destination> {
         match self.monster(seat).place {
-            Place::Manhattan(zone, _) if !self.turn.entered => zone.next().map(Destination::Zone),
-            Place::Outer(_) if self.has_room(Borough::Manhattan) => Some(Destination::Borough(Borough::Manhattan)),
+            Place::Manhattan(zone, _) if self.must_advance() => zone.next().map(Destination::Zone),
+            Place::Outer(_) if self.has_room(Borough::Manhattan) && !self.turn.moved_out => {
+                Some(Destination::Borough(Borough::Manhattan))
+            }
             _ => None,
         }
     }
 
-    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3), no matter who made room in Manhattan
-    /// (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
+    /// Whether the Move phase advances the active monster in Manhattan: it was there when the phase began (NY-6.6).
+    fn must_advance(&self) -> bool {
+        match self.version {
+            RulesVersion::First => !self.turn.entered,
+            RulesVersion::Second => !self.turn.entered_moving,
+        }
+    }
+
+    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3). One that a card moved out of Manhattan may
+    /// stay out (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
             return self.token_moves(list);
@@ -42,6 +54,9 @@ impl Game {
             list.push(Action::Stay);
         }
         let first = list.len();
+        if self.turn.moved_out && !extra && !place.is_inside() && self.has_room(Borough::Manhattan) {
+            list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 });
+        }
         let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
         for life in parts {
             if let Some(to) = ahead {
@@ -112,6 +127,7 @@ impl Engine<'_> {
         if to == Borough::Manhattan {
             self.enter(seat, card.into());
         } else {
+            self.turn.moved_out |= self.version >= RulesVersion::Second && self.monster(seat).place.is_inside();
             self.go(seat, to, card.into());
         }
         // If it left track 2-4, a figure on 5-6 takes that over before the next question (NY-6.10).
@@ -133,6 +149,7 @@ impl Engine<'_> {
         // (NR-32).
         let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
         self.turn.entered = true;
+        self.turn.entered_moving |= self.turn.phase == Phase::Move;
         if !again {
             self.gain_vp(seat, 1, Rule::NY_6_4);
             for card in self.owned(seat, self.hooks().on_enter) {

@@ -151,10 +151,16 @@ facts! {
     "visited" visited: BoroughSet;
     /// Whether Manhattan or Tokyo was empty when the turn began (NY-5.3).
     "was-empty" was_empty: bool;
-    /// Whether the active monster entered Manhattan or Tokyo this turn (NY-6.6).
+    /// Whether the active monster entered Manhattan or Tokyo this turn (NR-32).
     "entered" entered: bool;
-    /// Whether all dice are resolved; from then on the last monster standing wins at once (NY-8.2).
+    /// Whether the active monster entered Manhattan in its Move phase, so that it doesn't advance (NY-6.6).
+    "entered-moving" entered_moving: bool;
+    /// Whether a card moved the active monster out of Manhattan, so that it may stay out (NY-6.5).
+    "moved-out" moved_out: bool;
+    /// Whether all dice are resolved (NY-8.2).
     "dice-done" dice_done: bool;
+    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2).
+    "plays-on" plays_on: bool;
     /// Whether this turn's Destruction can only destroy units (NR-22).
     "units-only" units_only: bool;
     /// Whether the active monster destroyed a building this turn.
