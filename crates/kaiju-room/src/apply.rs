@@ -16,8 +16,8 @@ const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
 }
 
 impl RoomState {
-    /// Applies an entry: the only way in which the state ever changes. With `with_step`, also returns the step for
-    /// clients. Fails if a change does not fit the state; plies were checked when they were decoded or chosen.
+    /// Applies an entry. This is the only way the state changes. With `with_step`, also returns the step for clients.
+    /// Fails if a change does not fit the state; plies were checked when they were decoded or chosen.
     pub(crate) fn apply(&mut self, entry: &Entry, with_step: bool) -> Result<Option<FullStep>, RestoreError> {
         let step = TableEvent { number: self.next, time: entry.time, ..TableEvent::default() };
         self.next += 1;
@@ -160,8 +160,8 @@ impl RoomState {
         Ok(())
     }
 
-    /// Applies new settings. Seats are added or removed at the end, and each seat keeps the index of its monster.
-    /// People have to declare themselves ready again.
+    /// Applies new settings. Seats are added or removed at the end, and each seat keeps its monster's index. People
+    /// have to say again that they are ready.
     pub(crate) fn apply_settings(&mut self, settings: &Settings) -> Result<(), RestoreError> {
         let settings = normalized(settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
         let seats = usize::from(settings.seats);

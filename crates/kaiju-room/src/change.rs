@@ -20,14 +20,14 @@ pub(crate) enum Change {
     },
     /// A person leaves their seat.
     Stand { person: u32 },
-    /// The occupants of two seats swap places.
+    /// Two seats swap their occupants and monsters.
     Swap {
         #[serde(with = "letter")]
         seat: Seat,
         #[serde(with = "letter")]
         other: Seat,
     },
-    /// A bot takes a seat, or the seat becomes empty.
+    /// A bot takes a seat or, without `bot`, the seat becomes empty.
     Bot {
         #[serde(with = "letter")]
         seat: Seat,

@@ -3,7 +3,7 @@
 use kaiju_rules::{Rule, Ruleset};
 use std::collections::BTreeSet;
 
-/// Everything that needs a scenario: rule numbers, then card ids.
+/// Everything that needs a scenario or a named test: rule numbers, then card ids.
 pub fn wanted() -> Vec<String> {
     let rules = Rule::all().map(|r| r.id().to_owned());
     let mut wanted: Vec<String> = rules.collect();
@@ -16,7 +16,7 @@ pub fn wanted() -> Vec<String> {
     wanted
 }
 
-/// The required ids that are not covered.
+/// The ids in [`wanted`] that are missing from `shown`.
 pub fn missing(shown: &BTreeSet<String>) -> Vec<String> {
     wanted().into_iter().filter(|id| !shown.contains(id)).collect()
 }

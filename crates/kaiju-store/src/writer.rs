@@ -7,7 +7,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{EntryRow, Error, Result, TableId, TableState};
 
-/// Maximum number of appends per transaction: bounds how long other tables wait and a statement's parameter count.
+/// Maximum number of appends per transaction. It limits how long other tables wait and how many parameters a statement
+/// has.
 const MAX_APPENDS: usize = 500;
 
 /// The arguments of [`Store::append`](crate::Store::append).
@@ -90,7 +91,7 @@ async fn write(mut jobs: mpsc::Receiver<Job>, database: impl Commit) {
     }
 }
 
-/// Queues an append. Returns false once the writer is to close.
+/// Queues an append. Returns false if the job is to close the writer.
 fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
     match job {
         Job::Append(append, answer) => waiting.push((append, answer)),

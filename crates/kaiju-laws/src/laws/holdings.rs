@@ -67,8 +67,9 @@ fn asks_after_damage(game: &Game) -> bool {
     }
 }
 
-/// For each kind of unit, the tiles that bear it (hidden, on top, on the street or kept as trophies) add up to those in
-/// the box. No kind of building appears more often than in the box, and there are as many hidden tiles as unseen ones.
+/// For each kind of unit, the tiles with that unit (hidden, on top, on the street or kept as trophies) add up to those
+/// in the box. No kind of building appears more often than in the box, and there are as many hidden tiles as unseen
+/// ones.
 pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
     if game.ruleset() != Ruleset::NewYork {
         return Ok(());
@@ -126,7 +127,7 @@ pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Tokens on a card and on its Mimic copy, wherever they are.
+/// The number of tokens on cards in play with this id, including Mimic's copy.
 fn on_cards(game: &Game, id: &str) -> u8 {
     let cards = CardSet::all(game.ruleset());
     cards.iter().filter(|&c| game.card(c).id == id && is_in_play(game, c)).map(|c| game.counter(c)).sum()

@@ -1,6 +1,6 @@
-//! Tables that an earlier version has stored: they can be restored, and entries are still stored in the same form.
+//! Tables stored by an earlier version: they can be restored, and entries are still stored in the same form.
 //!
-//! The files hold a header, entries (kind, time, body) and the position that they lead to.
+//! Each file contains a header, entries (kind, time, body) and the position that they lead to.
 
 use crate::{
     Room, SavedEntry, SavedKind,
