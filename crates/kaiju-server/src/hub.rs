@@ -238,7 +238,7 @@ impl Hub {
         Ok(cards)
     }
 
-    /// Applies an identity's new name at those of its [`MAX_LISTED`] most recent tables that are in memory.
+    /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {

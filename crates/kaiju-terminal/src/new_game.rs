@@ -6,7 +6,7 @@ use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
-/// Default opponent.
+/// The bot that plays the other seats by default.
 const DEFAULT_BOT: &str = "rookie";
 
 /// The game a player wants to start.

@@ -59,7 +59,8 @@ fn arguments_that_make_no_sense() {
     refused(&["perft", "--depth", "99"], &["99", "--depth"]);
 }
 
-/// A misspelt command, option or value is answered with the right one, and a negative number is refused as a value.
+/// The error for a misspelt command, option or value suggests the right one. A negative number is refused as a value,
+/// not as an unknown option.
 #[test]
 fn typing_errors_get_a_hint() {
     refused(&["tournement"], &["tournement", "'tournament'"]);
@@ -89,7 +90,7 @@ fn bot_is_an_alias_of_bots() {
     assert!(stdout(&serve).contains("tables in memory [default: 10000]"), "{}", stdout(&serve));
 }
 
-/// Too many bots and too long a name are refused in a sentence.
+/// Too many bots or too long a name are refused with a reason.
 #[test]
 fn invalid_games_are_refused() {
     refused(
@@ -120,7 +121,7 @@ fn records_and_scenarios_from_standard_input() {
     refused(&["replay", "/dev/zero"], &["cannot read /dev/zero", "larger than 16 MB"]);
 }
 
-/// An error on standard output names it, and leaves no part of a record behind.
+/// An error in writing to standard output says so, and leaves no partial record behind.
 #[cfg(target_os = "linux")]
 #[test]
 fn output_errors_name_standard_output() {

@@ -139,7 +139,7 @@ fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
         .with("borough", parts::borough(borough))
 }
 
-/// Whether the targets are in more than one borough; if they are all in one, the question names it.
+/// The keyword for whether the targets are in more than one borough; if they are all in one, the question names it.
 fn is_scattered(game: &Game) -> &'static str {
     let place = |action: &Action| match *action {
         Action::Destroy(Target::Building { borough, .. } | Target::Unit { borough, .. }) => Some(borough),

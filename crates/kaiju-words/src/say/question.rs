@@ -7,7 +7,7 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// The special case that a question is, if any; it also decides the question's text.
+/// Which special case of its kind a question is, if any. The question's text depends on it.
 pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
     match prompt {
         Prompt::Place if game.turn_number() == 0 => None,
@@ -120,8 +120,8 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<CardNote> {
     cards.into_iter().map(note).collect()
 }
 
-/// The question what a KO'd monster does with its Attack dice. Its wording depends on whether the Token Monster is in
-/// play and on whether there are enough faces to command units.
+/// Asks what a KO'd monster does with its Attack dice. The wording depends on whether the Token Monster is in play and
+/// whether there are enough dice to command units.
 fn summon(game: &Game, symbols: u8, variant: Option<Variant>) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);
     let id = match variant {
@@ -144,7 +144,7 @@ fn energy(game: &Game, seat: Seat) -> Message {
     parts::amount(Amount::Energy, game.monster(seat).energy())
 }
 
-/// The damage that the active monster has dealt to this one.
+/// A question about the damage that the active monster has dealt to this seat.
 fn hit(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", game.active()).with("damage", game.damage_this_turn(seat))
 }
