@@ -71,7 +71,7 @@ plies?: boolean, } | { "type": "sit",
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
- * The other seat.
+ * The seat to swap with, or the sender's own to withdraw.
  */
 seat: Seat, } | { "type": "monster", 
 /**
@@ -164,7 +164,7 @@ plies?: boolean, } | { "type": "sit",
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
- * The other seat.
+ * The seat to swap with, or the sender's own to withdraw.
  */
 seat: Seat, } | { "type": "monster", 
 /**
