@@ -1,4 +1,5 @@
-//! Timeouts: the asked seat's clock, stand-ins for absent people, and replacing an absent host.
+//! Timeouts: the asked seat's clock, stand-ins for absent people, and when an absent host is replaced (by whom: `heir`
+//! in `lobby.rs`).
 
 use super::{Room, change::Change, commit::Draft, state::Chair};
 

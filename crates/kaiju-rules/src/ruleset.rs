@@ -1,4 +1,5 @@
-//! Rulesets: each game's cards, faces, tokens and turn structure, and the rule numbers that shared code cites.
+//! Rulesets: what each game consists of, and the rule numbers that shared code cites. The tables themselves are in
+//! `new_york/mod.rs` and `tokyo/mod.rs`.
 
 use crate::{
     cards::{

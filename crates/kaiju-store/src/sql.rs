@@ -1,5 +1,5 @@
-//! The SQL statements for both databases. This file is a module of both `sqlite` and `postgres`, each of which defines
-//! `Db`.
+//! The SQL statements for both databases; the schema is in `migrations/`. This file is a module of both `sqlite` and
+//! `postgres`, each of which defines `Db`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! The strongest bot. For each answer it plays ahead on a copy and evaluates the resulting position; it chooses which
+//! The veteran, the strongest bot: which answers it considers and which it chooses. For each answer it plays ahead on a copy and evaluates the resulting position; it chooses which
 //! dice to keep by their exact expected value over all remaining rerolls.
 
 mod ahead;

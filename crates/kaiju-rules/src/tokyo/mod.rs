@@ -1,4 +1,5 @@
-//! Rules specific to King of Tokyo: City and Bay, numbers, losses one after the other, and its cards.
+//! King of Tokyo: its tables (`RULES`: faces with their letters, tokens, the steps of a turn), and the rules that only
+//! it has: City and Bay, numbers, losses one after the other, and its cards.
 
 mod attack;
 pub(crate) mod cards;

@@ -1,5 +1,5 @@
-//! `docs/files.md` lists every source file with the first sentence of its header, so that a newcomer finds where things
-//! are. `./bless` writes it.
+//! `docs/files.md` lists every source file with its header, so that a newcomer finds where things are. `./bless` writes
+//! it.
 
 use std::{
     fmt::Write as _,
@@ -8,10 +8,10 @@ use std::{
 };
 
 const HEADING: &str = "# Where things are\n\n\
-    Every source file with the first sentence of its header, generated from the files by `./bless`.\n\
+    Every source file, tests included, with its header; generated from the files by `./bless`.\n\
     Search this page for a word of what you want to change.\n";
 
-/// All source files below a folder, sorted, without tests.
+/// All source files below a folder, sorted, without those that are generated or only hold data.
 fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     let entries = fs::read_dir(folder).unwrap_or_else(|e| panic!("{}: {e}", folder.display()));
     let mut paths: Vec<PathBuf> = entries.map(|entry| entry.unwrap().path()).collect();
@@ -20,19 +20,19 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let is_source = [".rs", ".ts", ".svelte"].iter().any(|ending| name.ends_with(ending));
         if path.is_dir() {
-            if name != "tests" && name != "fixtures" {
+            if name != "fixtures" && name != "target" {
                 sources(&path, found);
             }
-        } else if is_source && !name.ends_with(".test.ts") && name != "tests.rs" && name != "protocol.ts" {
+        } else if is_source && name != "protocol.ts" {
             found.push(path);
         }
     }
 }
 
-/// The first sentence of a file's header: `//! ...`, `/** ... */` or `<!-- ... -->`.
-fn first_sentence(text: &str) -> Option<String> {
+/// The first paragraph of a file's header: `//! ...`, `/** ... */` or `<!-- ... -->`.
+fn header(text: &str) -> Option<String> {
     let first = text.lines().next()?;
-    let header = if first.starts_with("//!") {
+    let text = if first.starts_with("//!") {
         let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
         lines.take_while(|line| !line.trim().is_empty()).map(str::trim).collect::<Vec<_>>().join(" ")
     } else {
@@ -43,8 +43,7 @@ fn first_sentence(text: &str) -> Option<String> {
         let lines = rest.lines().map(|line| line.trim().trim_start_matches('*').trim());
         lines.collect::<Vec<_>>().join(" ").trim().to_owned()
     };
-    let end = header.find(". ").map_or(header.len(), |at| at + 1);
-    Some(header[..end].replace('|', "\\|"))
+    Some(text.replace('|', "\\|"))
 }
 
 #[test]
@@ -56,13 +55,22 @@ fn every_file_is_listed_with_its_header() {
     let mut page = HEADING.to_owned();
     for folder in folders {
         let mut files = Vec::new();
-        sources(&folder.join("src"), &mut files);
+        for part in
+            ["src", "examples", "tests", "e2e"].map(|part| folder.join(part)).iter().filter(|part| part.exists())
+        {
+            sources(part, &mut files);
+        }
         let shown = |path: &Path| path.strip_prefix(&root).unwrap().display().to_string();
-        write!(page, "\n## {}/src\n\n| file | about |\n|---|---|\n", shown(&folder)).unwrap();
+        write!(page, "\n## {}\n\n| file | about |\n|---|---|\n", shown(&folder)).unwrap();
         for file in files {
             let text = fs::read_to_string(&file).unwrap();
-            let about = first_sentence(&text).unwrap_or_else(|| panic!("{} has no header", file.display()));
-            let name = file.strip_prefix(folder.join("src")).unwrap().display();
+            // Unit tests need no header: they are about the file beside them.
+            let is_unit_test = file.ends_with("tests.rs") || shown(&file).ends_with(".test.ts");
+            let Some(about) = header(&text) else {
+                assert!(is_unit_test, "{} has no header", file.display());
+                continue;
+            };
+            let name = file.strip_prefix(&folder).unwrap().display();
             writeln!(page, "| `{name}` | {about} |").unwrap();
         }
     }
@@ -77,8 +85,8 @@ fn every_file_is_listed_with_its_header() {
 
 #[test]
 fn headers_are_found() {
-    assert_eq!(first_sentence("//! One\n//! two. Three.\n\nuse x;\n").unwrap(), "One two.");
-    assert_eq!(first_sentence("/** A | b. */\nimport x;\n").unwrap(), "A \\| b.");
-    assert_eq!(first_sentence("<!-- Shows\n  it. More. -->\n<script>\n").unwrap(), "Shows it.");
-    assert_eq!(first_sentence("use x;\n"), None);
+    assert_eq!(header("//! One\n//! two. Three.\n\nuse x;\n").unwrap(), "One two. Three.");
+    assert_eq!(header("/** A | b. */\nimport x;\n").unwrap(), "A \\| b.");
+    assert_eq!(header("<!-- Shows\n  it. More. -->\n<script>\n").unwrap(), "Shows it. More.");
+    assert_eq!(header("use x;\n"), None);
 }
