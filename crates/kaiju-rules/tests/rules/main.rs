@@ -14,3 +14,4 @@ mod purity;
 mod records;
 mod seeds;
 mod tables;
+mod versions;
