@@ -82,7 +82,7 @@ impl Identities {
         Ok(Identities { path: path.to_owned(), file, cookies })
     }
 
-    /// The stored identity at this server, if any.
+    /// The identity stored for this server, if any.
     pub fn at(&self, origin: &Origin) -> Option<Identity> {
         self.cookies.get(&origin.to_string()).and_then(|cookie| Identity::new(cookie))
     }

@@ -10,7 +10,7 @@ use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
     Code, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
 };
-use kaiju_rules::Seat;
+use kaiju_rules::{Game, RulesVersion, Seat};
 
 /// The changes that a request leads to, or its refusal.
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
@@ -162,7 +162,8 @@ impl RoomState {
         if self.chairs.iter().any(|chair| !chair.is_ready && chair.person() != Some(person)) {
             return Err(Code::NotReady.into());
         }
-        Ok(vec![Change::Start])
+        let version = self.starting_position().map_or(RulesVersion::CURRENT, Game::rules_version);
+        Ok(vec![Change::Start { rules: version.number() }])
     }
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready.

@@ -46,7 +46,7 @@ impl RoomState {
             Change::Settings { .. } => Some(Message::new("table-settings")),
             Change::Host { person } => Some(about("table-host", *person)),
             Change::Kick { person } => Some(about("table-kicked", *person)),
-            Change::Start => Some(Message::new("table-starts")),
+            Change::Start { .. } => Some(Message::new("table-starts")),
             Change::StandIn { seat } => about_sitter("table-stand-in", *seat)
                 .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
             Change::Return { seat } => about_sitter("table-returns", *seat),

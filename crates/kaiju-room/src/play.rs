@@ -121,14 +121,14 @@ impl RoomState {
         chooser: Option<Chooser>,
         with_step: bool,
     ) -> Result<Option<FullStep>, RestoreError> {
-        let no_game = RestoreError::new("a ply without a game");
-        let before = *self.game().ok_or(no_game)?;
+        let no_game = || RestoreError::new("a ply without a game");
+        let before = *self.game().ok_or_else(no_game)?;
         let mut reason = None;
         if with_step && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
         }
-        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or(no_game)?;
+        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or_else(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
             if let Some(scene) = &mut scene {

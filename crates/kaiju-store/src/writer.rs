@@ -33,8 +33,8 @@ impl Append {
 
 /// A database that the writer task can commit appends to.
 pub(crate) trait Commit: Send + Sync + 'static {
-    /// Stores appends to different tables in one transaction, skipping those in conflict, and returns one result for
-    /// each once the transaction is durable.
+    /// Stores appends to different tables in one transaction, skipping any that conflict or whose table is gone.
+    /// Returns one result per append once the transaction is durable.
     fn commit(&self, appends: &[Append]) -> impl Future<Output = Result<Vec<Result<u32>>>> + Send;
 }
 

@@ -44,7 +44,7 @@ impl Default for NewGame {
 }
 
 impl NewGame {
-    /// The seating for this game, or an error if the seat or the name isn't valid.
+    /// The seating for this game, or an error if the seat or name isn't valid or there are more bots than other seats.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
             return Err(TableError::Broken(Message::new("play-no-seat").with("count", self.players as u32)));

@@ -212,7 +212,8 @@ fn a_lost_answer_can_be_given_again() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// If an answer arrived but the connection was lost before its result, the table has moved on after reconnecting.
+/// If the server received an answer but the connection dropped before the result came back, the table has moved on by
+/// the time the client reconnects.
 #[test]
 fn a_delivered_answer_is_not_requested_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);

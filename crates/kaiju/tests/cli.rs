@@ -158,7 +158,7 @@ fn positions_that_make_no_sense() {
 #[test]
 fn records_that_make_no_sense() {
     let path = scratch("bad.kaiju", "kaiju-game 2\nrules 2\ngame new-york\nplayers 2\n\nreveal stomp\nreveal stomp\n");
-    refused(&["replay", path.to_str().unwrap()], &["bad.kaiju", "line 6", "reveal stomp"]);
+    refused(&["replay", path.to_str().unwrap()], &["bad.kaiju", "line 7", "reveal stomp"]);
     let path = scratch("binary.kaiju", "\u{0}\u{1}");
     refused(&["replay", path.to_str().unwrap()], &["binary.kaiju", "line 1"]);
 }

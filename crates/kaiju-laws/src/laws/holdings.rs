@@ -114,7 +114,12 @@ pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
         let elsewhere = match token {
             Token::Souvenir => game.souvenirs().iter().count() as u8,
             Token::Carapace => on_cards(game, "carapace"),
-            Token::Smoke => on_cards(game, "smoke-cloud"),
+            // Smoke tokens only count uses; the card and its copy have at most three each (TR-85).
+            Token::Smoke => {
+                let smoke = on_cards(game, "smoke-cloud");
+                hold!(game, Tokens, smoke <= 6, "there are {smoke} smoke tokens");
+                0
+            }
             Token::Mimic => game.copied().is_some().into(),
             Token::Web | Token::Jinx | Token::Poison | Token::Shrink => 0,
         };

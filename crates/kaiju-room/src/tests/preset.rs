@@ -183,7 +183,7 @@ fn skip_buying_when_nothing_is_affordable() {
 fn presets_skip_questions_about_cards() {
     let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
     let expected = [
-        (Ruleset::NewYork, kinds(&["destroy", "meet-damage", "move", "which-kind"])),
+        (Ruleset::NewYork, kinds(&["buy", "destroy", "meet-damage", "move", "which-kind"])),
         (Ruleset::Tokyo, kinds(&["change-dice", "offer", "react", "reroll-or-stop", "sell", "which-kind"])),
     ];
     for (ruleset, expected) in expected {

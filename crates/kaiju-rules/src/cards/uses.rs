@@ -105,7 +105,8 @@ impl Once {
 }
 
 impl Game {
-    /// Adds uses of cards to the answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
+    /// Adds the answers that use a card (NY-9.9, NR-21, NR-22, TR-4, TR-8), and Pass where they make a destroy question
+    /// optional.
     pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
         // The only card used without being owned is the Discard card that gave this turn (NR-32).

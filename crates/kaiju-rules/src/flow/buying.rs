@@ -1,4 +1,4 @@
-//! Section 9: the market, buying, sweeping, offers and promised cards.
+//! Section 9 of the New York rules, and Tokyo's cards: the market, buying, sweeping, offers and promised cards.
 
 use crate::{
     cards::{card::CardKind, set::CardId},
@@ -409,7 +409,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-71: the leftmost Keep card among the newly revealed slots goes to the monster that was promised one first.
+    /// NR-71: gives the leftmost newly revealed Keep card to the monster with the oldest promise.
     fn keep_promises(&mut self, fresh: u8) {
         let Some(seat) = self.promised.first() else { return };
         let keep = self.hooks().keep;

@@ -60,7 +60,7 @@ pub(crate) enum Step {
 
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
-    /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
+    /// Deal damage to all targets at once, then run triggers, then eliminate (NY-7.2).
     ApplyAll,
     /// TR-8: deal damage to these monsters one after the other; the flag says whether that completes the moment of
     /// damage.

@@ -79,7 +79,7 @@ impl Game {
         Place::Manhattan(Zone::Lower, if self.track_is_free(Track::Main) { Track::Main } else { Track::Side })
     }
 
-    /// The cost of a move: the toll, except for a compulsory move in the Move phase (NR-30).
+    /// The cost of a move: the toll, unless it is the Move phase's entry into Manhattan or advance within it (NR-30).
     pub(crate) fn move_cost(&self, extra: bool, to: Destination) -> u8 {
         let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
         if free { 0 } else { self.toll() }
@@ -147,9 +147,11 @@ impl Engine<'_> {
         self.emit(EventKind::Enter { seat, place }, cause);
         // In a Subway turn a monster can enter several times, but only the first time gives VP and triggers cards
         // (NR-32).
-        let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
+        let by_subway = self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
+        let again = self.turn.entered && by_subway;
         self.turn.entered = true;
-        self.turn.entered_moving |= self.turn.phase == Phase::Move;
+        // Otherwise the Move phase is over with the entry.
+        self.turn.entered_moving |= by_subway && self.turn.phase == Phase::Move;
         if !again {
             self.gain_vp(seat, 1, Rule::NY_6_4);
             for card in self.owned(seat, self.hooks().on_enter) {

@@ -108,9 +108,10 @@ macro_rules! facts {
             );
         };)*
 
-        /// The key and the meaning of each fact, for `docs/notation.md`.
+        /// The key, the meaning and the default of each fact, for `docs/notation.md`.
         #[cfg(test)]
-        const DOCUMENTED: &[(&str, &str)] = &[$(($key, concat!($($doc),+)),)*];
+        const DOCUMENTED: &[(&str, &str, fn() -> String)] =
+            &[$(($key, concat!($($doc),+), || parts::write(&<$type as Fact>::AT_START, Ruleset::NewYork)),)*];
     };
 }
 
@@ -185,15 +186,14 @@ mod tests {
         let mut text = fs::read_to_string(&file).unwrap();
         let row_of = |text: &str, key: &str| text.find(&format!("\n| `{key}` |")).map(|at| at + 1);
         let (mut missing, mut before) = (Vec::new(), "turn");
-        for &(key, meaning) in DOCUMENTED {
+        for &(key, meaning, default) in DOCUMENTED {
             if row_of(&text, key).is_none() {
                 missing.push(key);
                 let after = row_of(&text, before).unwrap();
                 let at = after + text[after..].find('\n').unwrap() + 1;
-                text.insert_str(
-                    at,
-                    &format!("| `{key}` |{} | as at the start of a turn |\n", meaning.trim_end_matches('.')),
-                );
+                let meaning = meaning.trim().trim_end_matches('.');
+                let (first, rest) = meaning.split_at(1);
+                text.insert_str(at, &format!("| `{key}` | {}{rest} | `{}` |\n", first.to_lowercase(), default()));
             }
             before = key;
         }

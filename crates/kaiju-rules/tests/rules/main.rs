@@ -1,6 +1,7 @@
 //! Tests of the rules, in one program: linking them one by one takes longer than running them.
 
 mod asked_for;
+mod file_index;
 mod golden;
 mod laws;
 mod limits;

@@ -19,7 +19,7 @@ pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
         Prompt::Move { extra: true } => Some(Variant::Extra),
         Prompt::Leave | Prompt::Move { .. } if game.is_ko(seat) => Some(Variant::TokenMonster),
         Prompt::Summon { .. } if game.token_monster().is_some() => Some(Variant::InPlay),
-        Prompt::Buy if sweeps(game) && offered(game).is_empty() => Some(Variant::NoneAffordable),
+        Prompt::Buy if offered(game).is_empty() => Some(Variant::NoneAffordable),
         _ => None,
     }
 }
@@ -182,11 +182,13 @@ fn sweeps(game: &Game) -> bool {
 
 fn buy(game: &Game, seat: Seat, variant: Option<Variant>) -> Message {
     let sweep = Action::Sweep { life: 0 };
-    let question = if sweeps(game) {
-        let id = if variant.is_some() { "question-buy-none" } else { "question-buy" };
-        Message::new(id).with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
-    } else {
-        Message::new("question-buy-only")
+    let cost = || parts::cost(game.answer_cost(seat, sweep), 0);
+    let question = match (sweeps(game), variant) {
+        (true, None) => Message::new("question-buy").with("cost", cost()),
+        (true, Some(_)) => Message::new("question-buy-none").with("cost", cost()),
+        (false, None) => Message::new("question-buy-only"),
+        // Subway can still move its owner (NR-32).
+        (false, Some(_)) => Message::new("question-buy-move"),
     };
     question.with("energy", energy(game, seat))
 }
