@@ -15,3 +15,4 @@ mod purity;
 mod records;
 mod seeds;
 mod tables;
+mod versions;
