@@ -1,6 +1,6 @@
 //! The numbered rules and rulings, and the causes of events.
 
-use crate::cards::set::CardId;
+use crate::{cards::set::CardId, ruleset::Ruleset};
 use core::fmt;
 
 macro_rules! rules {
@@ -322,6 +322,15 @@ impl Rule {
     /// The rule with this number, upper or lower case.
     pub fn from_id(id: &str) -> Option<Rule> {
         Rule::all().find(|r| r.id().eq_ignore_ascii_case(id))
+    }
+
+    /// The game whose rule this is; the KO variant belongs to New York.
+    pub fn ruleset(self) -> Ruleset {
+        if ["TK-", "TR-"].iter().any(|series| self.id().starts_with(series)) {
+            Ruleset::Tokyo
+        } else {
+            Ruleset::NewYork
+        }
     }
 
     /// The text of the rule from the documents, including line breaks.

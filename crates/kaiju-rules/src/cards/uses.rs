@@ -11,7 +11,7 @@ use crate::{
     state::{board::Borough, game::Game, seat::Seat},
 };
 
-/// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
+/// A way to use a card as an answer to a question (NY-9.9, TK-7.7, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
 /// It is offered to the card's owner and, in an extra turn, to the active monster if the card gave that turn (Subway).
 #[derive(Copy, Clone)]
@@ -50,7 +50,7 @@ pub(crate) enum UseCost {
 pub(crate) struct UseAt(pub(crate) u16);
 
 impl UseAt {
-    /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
+    /// "At any decision" of NY-9.9 and TK-7.7: reroll or stop, which kind, move, buy.
     pub(crate) const ANY_DECISION: UseAt = UseAt(1);
     /// Only when choosing which kind of face to resolve next.
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
@@ -104,7 +104,7 @@ impl Once {
 }
 
 impl Game {
-    /// Adds uses of cards to the answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
+    /// Adds uses of cards to the answers (NY-9.9, TK-7.7, NR-21, NR-22, TR-4, TR-8).
     pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
         // The only card used without being owned is the Discard card that gave this turn (NR-32).

@@ -18,9 +18,9 @@ pub(crate) enum Step {
 
     /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
     Deal(u8),
-    /// NY-2.4: start-player rolls: the monsters that still have to roll, and all that take part in this round.
+    /// NY-2.4, TK-2.2: start-player rolls: the monsters that still have to roll, and all that take part in this round.
     StartRoll(SeatSet, SeatSet),
-    /// NY-2.4: compare the start-player rolls of this round.
+    /// NY-2.4, TK-2.2: compare the start-player rolls of this round.
     StartPlayer(SeatSet),
     /// NY-2.5: placement of the nth monster, counted from the start player.
     Place(u8),
@@ -35,7 +35,7 @@ pub(crate) enum Step {
     TurnStartCards,
     /// Uses of cards before the first roll (Super Speed, Mimic).
     BeforeRoll,
-    /// NY-4.1: the first roll.
+    /// NY-4.1, TK-3.6: the first roll.
     Roll,
     /// TR-4: the other monsters may each reroll one die.
     Probe,
@@ -47,7 +47,7 @@ pub(crate) enum Step {
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,
-    /// NY-3.4: the Buy phase.
+    /// NY-3.4, TK-3.4: the Buy phase.
     Buy,
     /// TR-9: Keep cards may be sold.
     Selling,
@@ -114,7 +114,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Whether this step comes between effects, so that concessions can take effect (NY-7.4, NR-81).
+    /// Whether this step comes between effects, so that concessions can take effect (NY-7.4, TK-6.4, NR-81, TR-91).
     pub(crate) const fn between_effects(self) -> bool {
         match self {
             Step::Ask(_, prompt) => prompt.between_effects(),
