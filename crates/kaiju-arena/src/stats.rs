@@ -38,7 +38,7 @@ pub struct Summary {
     pub choices: u64,
     /// Number of chance outcomes.
     pub chances: u64,
-    /// The number of games that ended after each number of turns.
+    /// `turns[n]` is the number of games that ended after `n` turns.
     pub turns: Vec<u64>,
     /// Wins by seat.
     pub wins: [u64; MAX_SEATS],

@@ -33,6 +33,7 @@ mod ruleset;
 mod state;
 mod study;
 mod tokyo;
+mod version;
 
 pub use cards::card::{Card, CardKind};
 pub use cards::set::{CardId, CardSet, MAX_CARD_IDS, MAX_CARDS};
@@ -62,3 +63,4 @@ pub use study::odds::{Odds, Want};
 pub use study::perft::perft;
 pub use study::plan::{Plan, Worth};
 pub use study::preview::Threat;
+pub use version::{RulesVersion, UnknownVersion};

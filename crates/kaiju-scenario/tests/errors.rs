@@ -1,8 +1,8 @@
-//! Errors in a scenario are reported with their line and name the problem; none passes silently.
+//! Every error in a scenario is reported with its line number and a message that names the problem.
 
 const TABLE: &str = "rules NY-5.1\ngame new-york\nmonster Kong in queens energy 3\nmonster Fish in manhattan\n";
 
-/// Asserts that a scenario of the four-line `TABLE` and these lines fails with this line number and message.
+/// Asserts that a scenario made of the four-line `TABLE` and these lines fails with this line number and message.
 #[track_caller]
 fn fails(lines: &str, line: usize, words: &str) {
     let failure = kaiju_scenario::run(&format!("{TABLE}{lines}")).expect_err(lines);

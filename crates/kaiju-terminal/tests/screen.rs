@@ -130,10 +130,10 @@ fn the_start_screen() {
 
 /// Games that the player wins with 20 VP by buying nothing.
 const ALMOST_WON: [&str; 2] = [
-    "kaiju-position-2 new-york 4 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
+    "kaiju-position-3 new-york 4 rules=2 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
      C=0,4,0 C.out=1 D=0,6,0 D.out=2 market=stomp,drain,fireball deck=rest acquired=regeneration turn=20:A:buy \
      resolved=EEADHC done=EADHC dice-done=yes eliminations=2 steps=end-turn,turn-end-cards pending=choose:A:buy",
-    "kaiju-position-2 tokyo 4 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
+    "kaiju-position-3 tokyo 4 rules=2 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
      C.out=1 D=0,6,0 D.out=2 market=tank,jets,wings deck=rest acquired=regeneration,mimic turn=20:A:buy resolved=113EAH \
      done=13EAH dice-done=yes eliminations=2 steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy",
 ];

@@ -35,7 +35,7 @@ fn card(ruleset: Ruleset, id: &str) -> CardId {
     ruleset.card_by_id(id).expect("a card")
 }
 
-/// The dice roll shows these letters.
+/// Resolves the pending roll with the dice that these letters stand for.
 #[track_caller]
 fn roll(game: &mut Game, letters: &str) {
     let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();

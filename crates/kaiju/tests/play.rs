@@ -317,11 +317,11 @@ fn files_and_flags_that_make_no_sense() {
     };
     let garbage = file("garbage.kaiju", "\u{0}\u{1}\u{2}");
     plain(&["--resume", &garbage], &["garbage.kaiju", "no game to go on with"]);
-    let foreign = file("foreign.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\nseed 4\n\n");
+    let foreign = file("foreign.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\nseed 4\n\n");
     plain(&["--resume", &foreign], &["foreign.kaiju", "\"you\""]);
-    let illegal = file("illegal.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal dance\n");
-    plain(&["--resume", &illegal], &["illegal.kaiju", "line 5"]);
-    let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
+    let illegal = file("illegal.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal dance\n");
+    plain(&["--resume", &illegal], &["illegal.kaiju", "line 6"]);
+    let torn = file("torn.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
     plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
     assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
     // An existing file is never overwritten; if it can be resumed, the error says so.

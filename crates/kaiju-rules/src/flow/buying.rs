@@ -1,4 +1,4 @@
-//! Section 9: the market, buying, sweeping, offers and promised cards.
+//! Section 9 of the New York rules, and Tokyo's cards: the market, buying, sweeping, offers and promised cards.
 
 use crate::{
     cards::{card::CardKind, set::CardId},
@@ -18,6 +18,7 @@ use crate::{
         phase::Phase,
         seat::{Seat, SeatSet},
     },
+    version::RulesVersion,
 };
 use arrayvec::ArrayVec;
 
@@ -226,8 +227,8 @@ impl Engine<'_> {
         self.ask_now(self.turn.seat, Prompt::Buy)
     }
 
-    /// NY-9.10, TK-7.8: pays, takes the card, and schedules the rest: resolve its effect, discard a Discard card, refill
-    /// the slot.
+    /// NY-9.10, TK-7.8: pays, takes the card, and schedules the rest: resolve its effect, discard a Discard card,
+    /// refill the slot.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.purchases_and_sweeps += 1;
         let cost = self.cost_from(seat, card, from);
@@ -277,7 +278,8 @@ impl Engine<'_> {
             CardKind::Discard => self.push(Step::ToDiscard(seat, card)),
             CardKind::Keep | CardKind::Goal => self.take_card(seat, card),
         }
-        if let Some(effect) = self.card(card).on_buy {
+        let bought = self.card(card);
+        for effect in [bought.on_gained, bought.on_buy].into_iter().flatten() {
             effect(self, seat, card);
         }
     }
@@ -308,8 +310,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-9.2, TK-7.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if
-    /// no card is left or the top card is already known.
+    /// NY-9.2, TK-7.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't
+    /// if no card is left or the top card is already known.
     pub(crate) fn reveal(&mut self, slot: u8) -> bool {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
@@ -408,7 +410,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-71: the leftmost Keep card among the newly revealed slots goes to the monster that was promised one first.
+    /// NR-71: gives the leftmost newly revealed Keep card to the monster with the oldest promise.
     fn keep_promises(&mut self, fresh: u8) {
         let Some(seat) = self.promised.first() else { return };
         let keep = self.hooks().keep;
@@ -421,6 +423,9 @@ impl Engine<'_> {
             self.market[slot] = None;
             self.take_card(seat, card);
             self.emit(EventKind::Receive { seat, card }, Rule::NR_71);
+            if let Some(effect) = self.card(card).on_gained.filter(|_| self.version >= RulesVersion::Second) {
+                effect(self, seat, card);
+            }
             self.push(Step::Fresh(fresh));
             self.push(Step::Reveal(slot as u8));
         }

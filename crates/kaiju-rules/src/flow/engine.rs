@@ -223,7 +223,7 @@ impl Engine<'_> {
 
     /// Runs steps until the game waits for something or is over.
     #[inline(never)]
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
             // Concessions take effect as soon as no effect is being resolved.
             if !self.conceding.is_empty() && self.next_step().between_effects() {

@@ -230,7 +230,7 @@ impl Engine<'_> {
             }
             Prompt::Destroy { left, first } => Outlook::no_question_if(left == 0 && !first),
             Prompt::Buy if self.can_sweep(seat) => Outlook::Question,
-            Prompt::Buy => Outlook::no_question_if(self.is_broke(seat)),
+            Prompt::Buy => Outlook::no_question_if(self.is_broke(seat) && self.turn.given_by.is_none()),
             Prompt::YieldOrStay => Outlook::Question,
             // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one
             // (KO-4.2).

@@ -28,6 +28,7 @@ use crate::{
         token::{Token, TokenCounts},
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
 fn wrong<T>(message: String) -> Result<T, SetupError> {
@@ -74,6 +75,7 @@ impl Game {
             ruleset,
             rules: ruleset.rules(),
             options: Options::default(),
+            version: RulesVersion::CURRENT,
             seats: seats as u8,
             monsters: [Monster::NEW; MAX_SEATS],
             standing: SeatSet((1 << seats) - 1),

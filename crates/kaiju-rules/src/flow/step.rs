@@ -43,7 +43,7 @@ pub(crate) enum Step {
     Changing,
     /// The roll becomes final: cards add symbols, and the kinds are resolved.
     FinalRoll,
-    /// NY-8.2: all dice are resolved, so the last monster standing wins at once.
+    /// NY-8.2, TK-6.5: all dice are resolved, so the last monster standing can win.
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,
@@ -60,7 +60,7 @@ pub(crate) enum Step {
 
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
-    /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
+    /// Deal damage to all targets at once, then run triggers, then eliminate (NY-7.2).
     ApplyAll,
     /// TR-8: deal damage to these monsters one after the other; the flag says whether that completes the moment of
     /// damage.
@@ -104,7 +104,7 @@ pub(crate) enum Step {
     Peek(Seat),
     /// TR-41: ask about open offers.
     Offers,
-    /// NY-8.2: check for the last monster standing after an effect is complete.
+    /// NY-8.2, TK-6.5: check for the last monster standing after an effect is complete.
     EffectDone,
     /// Each monster, starting with the nth counted from the active one, discards a Keep card.
     EachDiscards(u8, CardId),

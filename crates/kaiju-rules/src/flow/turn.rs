@@ -3,11 +3,12 @@
 use crate::{
     cards::set::CardId,
     flow::{
+        answers::{Answers as _, Few},
         chance::Chance,
         engine::Engine,
         event::EventKind,
         prompt::{Occasion, Pending, Prompt},
-        step::Step,
+        step::{Step, Steps},
     },
     rule::Rule,
     state::{
@@ -19,6 +20,7 @@ use crate::{
         seat::{Seat, SeatSet},
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
 impl Game {
@@ -266,7 +268,7 @@ impl Engine<'_> {
     /// NY-8.2, NY-8.3, TK-6.5, TK-6.6: ends the game if at most one monster is standing; returns whether it ended.
     pub(crate) fn last_standing(&mut self, cause: Rule) -> bool {
         let living = self.standing;
-        if living.0 & living.0.wrapping_sub(1) != 0 {
+        if living.has_several() {
             return false;
         }
         match living.iter().next() {
@@ -276,7 +278,7 @@ impl Engine<'_> {
         true
     }
 
-    /// NY-8.2: all dice are resolved; from now on the last monster standing wins at once.
+    /// NY-8.2, TK-6.5: all dice are resolved; from now on the last monster standing can win.
     pub(crate) fn dice_done(&mut self) {
         self.turn.dice_done = true;
         self.effect_done();
@@ -285,8 +287,44 @@ impl Engine<'_> {
     /// NY-8.2: checks for the last monster standing after a complete effect. In the KO variant, victory is checked only
     /// at the end of a turn (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
-        if self.turn.dice_done && !self.options.ko {
+        if self.turn.dice_done && !self.options.ko && !self.standing.has_several() {
+            self.alone_with_dice_done();
+        }
+    }
+
+    /// NY-8.2, TK-6.5: if the active monster is the last one standing and would survive the end of its turn, that end
+    /// happens and the monster wins. Otherwise its turn goes on as usual, and its end decides.
+    #[cold]
+    fn alone_with_dice_done(&mut self) {
+        if !self.is_standing(self.turn.seat) || self.version == RulesVersion::First {
             self.last_standing(self.rules.cites.last_standing);
+            return;
+        }
+        if self.turn.plays_on {
+            return;
+        }
+        let mut trial = *self.game;
+        Engine { game: &mut trial, listener: None }.end_turn_unasked();
+        if matches!(trial.pending, Pending::Over { winner: Some(_), .. }) {
+            self.end_turn_unasked();
+        } else {
+            self.turn.plays_on = true;
+        }
+    }
+
+    /// Runs the end of the turn with the most passive answer to every question, up to the end of the game or to an
+    /// outcome of chance.
+    fn end_turn_unasked(&mut self) {
+        self.steps = Steps::EMPTY;
+        self.enter_turn(Phase::End);
+        self.run();
+        while let Pending::Choose { seat, prompt } = self.pending {
+            let mut few = Few::default();
+            self.answers(seat, prompt, &mut few);
+            let Some(&passive) = few.listed().first() else { return };
+            if !self.answer(seat, prompt, passive) {
+                self.run();
+            }
         }
     }
 

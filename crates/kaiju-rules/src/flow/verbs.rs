@@ -132,7 +132,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts tokens or energy on a card; tokens only as far as the supply lasts (NY-1.6).
+    /// Puts tokens or energy on a card; limited tokens only as far as the supply lasts (NY-1.6).
     pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
         let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
         match holds {
@@ -141,8 +141,9 @@ impl Engine<'_> {
                 self.emit(EventKind::Charge { seat, card, energy: count }, card);
             }
             Holds::Tokens(token) => {
-                let count = count.min(self.supply(token));
-                self.supply[token as usize] -= count;
+                let limited = self.is_limited(token);
+                let count = if limited { count.min(self.supply(token)) } else { count };
+                self.supply[token as usize] -= if limited { count } else { 0 };
                 self.counters[at] += count;
                 if count > 0 {
                     self.emit(EventKind::Token { seat, token, count }, card);
@@ -151,7 +152,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts the tokens or energy on a card that it starts with, as far as the supply lasts (TR-85).
+    /// Puts the tokens or energy on a card that it starts with (TR-85).
     pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
         self.load(seat, card, self.card(card).holds_first);
     }
@@ -162,7 +163,7 @@ impl Engine<'_> {
         let count = count.min(self.counters[at]);
         self.counters[at] -= count;
         if let (Some(Holds::Tokens(token)), 1..) = (self.card(card).holds, count) {
-            self.supply[token as usize] += count;
+            self.supply[token as usize] += if self.is_limited(token) { count } else { 0 };
             self.emit(EventKind::Remove { seat, token, count }, card);
         }
     }
@@ -224,8 +225,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Queues an extra turn in the order of NY-9.8, TK-7.6 and NR-73. The active monster's extra turns come before those
-    /// of others, and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
+    /// Queues an extra turn in the order of NY-9.8, TK-7.6 and NR-73. The active monster's extra turns come before
+    /// those of others, and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
     pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId, fewer: u8) {
         let active = self.turn.seat;
         let ahead = match (seat == active, fewer > 0) {

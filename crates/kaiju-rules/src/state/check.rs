@@ -131,7 +131,9 @@ impl Game {
         tokens[Token::Mimic as usize] = self.copied.is_some().into();
         for seat in self.seats() {
             for card in self.owned(seat, self.hooks().holds) {
-                if let Some(Holds::Tokens(token)) = self.card(card).holds {
+                if let Some(Holds::Tokens(token)) = self.card(card).holds
+                    && self.is_limited(token)
+                {
                     tokens[token as usize] += u16::from(self.counter(card));
                 }
             }

@@ -21,6 +21,7 @@ use crate::{
         token::Token,
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
 /// VP needed to win at the end of a turn (NY-8.1, TK-6.2).
@@ -87,6 +88,8 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     pub(crate) rules: &'static Rules,
     pub(crate) options: Options,
+    /// The version of the rules by which this game is played.
+    pub(crate) version: RulesVersion,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MAX_SEATS],
     /// The standing monsters: those whose [`Monster::out`] is 0.
@@ -148,6 +151,18 @@ impl Game {
     /// The options chosen for this game.
     pub const fn options(&self) -> Options {
         self.options
+    }
+
+    /// The version of the rules by which this game is played.
+    pub const fn rules_version(&self) -> RulesVersion {
+        self.version
+    }
+
+    /// The same game, played by this version of the rules from here on.
+    #[must_use]
+    pub const fn with_rules(mut self, version: RulesVersion) -> Game {
+        self.version = version;
+        self
     }
 
     /// Number of monsters that started the game.
@@ -310,6 +325,11 @@ impl Game {
     /// Tokens left in the supply.
     pub const fn supply(&self, token: Token) -> u8 {
         self.supply[token as usize]
+    }
+
+    /// Whether these tokens come from a supply that can run out. Smoke tokens only count uses (TR-85).
+    pub(crate) fn is_limited(&self, token: Token) -> bool {
+        token != Token::Smoke || self.version == RulesVersion::First
     }
 
     /// Tokens or energy on a card; 0 for cards that hold neither.

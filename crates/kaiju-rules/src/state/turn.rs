@@ -108,9 +108,10 @@ macro_rules! facts {
             );
         };)*
 
-        /// The key and the meaning of each fact, for `docs/notation.md`.
+        /// The key, the meaning and the default of each fact, for `docs/notation.md`.
         #[cfg(test)]
-        const DOCUMENTED: &[(&str, &str)] = &[$(($key, concat!($($doc),+)),)*];
+        const DOCUMENTED: &[(&str, &str, fn() -> String)] =
+            &[$(($key, concat!($($doc),+), || parts::write(&<$type as Fact>::AT_START, Ruleset::NewYork)),)*];
     };
 }
 
@@ -151,10 +152,16 @@ facts! {
     "visited" visited: BoroughSet;
     /// Whether Manhattan or Tokyo was empty when the turn began (NY-5.3).
     "was-empty" was_empty: bool;
-    /// Whether the active monster entered Manhattan or Tokyo this turn (NY-6.6).
+    /// Whether the active monster entered Manhattan or Tokyo this turn (NR-32).
     "entered" entered: bool;
-    /// Whether all dice are resolved; from then on the last monster standing wins at once (NY-8.2).
+    /// Whether the active monster entered Manhattan in its Move phase, so that it doesn't advance (NY-6.6).
+    "entered-moving" entered_moving: bool;
+    /// Whether a card moved the active monster out of Manhattan, so that it may stay out (NY-6.5).
+    "moved-out" moved_out: bool;
+    /// Whether all dice are resolved (NY-8.2, TK-6.5).
     "dice-done" dice_done: bool;
+    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2, TK-6.5).
+    "plays-on" plays_on: bool;
     /// Whether this turn's Destruction can only destroy units (NR-22).
     "units-only" units_only: bool;
     /// Whether the active monster destroyed a building this turn.
@@ -179,15 +186,14 @@ mod tests {
         let mut text = fs::read_to_string(&file).unwrap();
         let row_of = |text: &str, key: &str| text.find(&format!("\n| `{key}` |")).map(|at| at + 1);
         let (mut missing, mut before) = (Vec::new(), "turn");
-        for &(key, meaning) in DOCUMENTED {
+        for &(key, meaning, default) in DOCUMENTED {
             if row_of(&text, key).is_none() {
                 missing.push(key);
                 let after = row_of(&text, before).unwrap();
                 let at = after + text[after..].find('\n').unwrap() + 1;
-                text.insert_str(
-                    at,
-                    &format!("| `{key}` |{} | as at the start of a turn |\n", meaning.trim_end_matches('.')),
-                );
+                let meaning = meaning.trim().trim_end_matches('.');
+                let (first, rest) = meaning.split_at(1);
+                text.insert_str(at, &format!("| `{key}` | {}{rest} | `{}` |\n", first.to_lowercase(), default()));
             }
             before = key;
         }

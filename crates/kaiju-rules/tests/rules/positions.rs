@@ -27,7 +27,7 @@ fn hostile_positions_never_panic() {
 /// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still accepted.
 #[test]
 fn tokyo_spaces_can_be_given_by_track_number() {
-    let text = "kaiju-position-2 tokyo 5 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
+    let text = "kaiju-position-3 tokyo 5 rules=2 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
     let game = Game::from_position(text).unwrap();
@@ -90,7 +90,7 @@ fn units_deal_no_damage_in_tokyo() {
 /// If a concession is waiting when dice are rolled, it takes effect before the roller is asked (NY-7.4).
 #[test]
 fn a_waiting_concession_comes_before_the_question_after_a_roll() {
-    let text = "kaiju-position-2 tokyo 3 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
+    let text = "kaiju-position-3 tokyo 3 rules=2 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
     let mut game = Game::from_position(text).unwrap();
@@ -104,7 +104,7 @@ fn a_waiting_concession_comes_before_the_question_after_a_roll() {
 /// A position before the first turn can't have steps of a turn.
 #[test]
 fn turn_steps_are_refused_before_the_first_turn() {
-    let text = "kaiju-position-2 tokyo 2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
+    let text = "kaiju-position-3 tokyo 2 rules=2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
                 pending=chance:start-roll:A:6";
     assert!(Game::from_position(text).is_ok(), "{:?}", Game::from_position(text));
     let wrong = Game::from_position(&text.replace("steps=start-roll", "steps=end-turn,start-roll")).unwrap_err();

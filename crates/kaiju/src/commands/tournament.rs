@@ -13,8 +13,9 @@ use std::time::Instant;
 /// ten times the odds, and the mean is 1500. The same command gives the same result on any machine and with any number
 /// of threads; only the times differ.
 ///
-/// Columns: share is the games won by all seats of a bot, per seat the same divided by its seats, place the mean place at
-/// the end, decision the time for one decision. The row "no one" counts games that no monster survived.
+/// Columns: "share" is the share of games that a bot won in any of its seats, "per seat" is that share divided by the
+/// number of its seats, "place" is its mean final place, and "decision" is the mean and the longest time for one
+/// decision. The row "no one" counts games that no monster survived.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
                         kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]
