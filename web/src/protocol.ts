@@ -13,6 +13,7 @@ export const OPTIONS = [
   { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
   { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
   { word: 'heroes', rule: 'KO-4.6', games: ['new-york'], players: [2, 6], requires: 'ko' },
+  { word: 'single-manhattan', rule: 'NY-6.15', games: ['new-york'], players: [5, 6] },
 ] as const;
 
 /** The bots, from weakest to strongest. */

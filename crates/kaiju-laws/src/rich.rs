@@ -147,11 +147,16 @@ fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
+/// The number of figures that Manhattan or Tokyo can hold (NY-6.7, NY-6.15, TK-1.2).
+fn inside_capacity(setup: &Setup, living: &[usize]) -> usize {
+    if living.len() >= 5 && !setup.options.single_manhattan { 2 } else { 1 }
+}
+
 /// Places the Token Monster where there is room: in Manhattan or in an outer borough.
 fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     let places = || setup.monsters.iter().map(|m| m.place);
     let inside = places().filter(|p| p.is_inside()).count();
-    let room = if living.len() >= 5 { 2 } else { 1 };
+    let room = inside_capacity(setup, living);
     let track = if places().any(|p| p.track() == Some(Track::Main)) { Track::Side } else { Track::Main };
     let free = |b: &Borough| places().filter(|p| *p == Place::Outer(*b)).count() < 2;
     setup.token_monster = if inside < room && dealer.below(2) == 0 {
@@ -169,7 +174,7 @@ fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     }
     let mut order = living.to_vec();
     shuffle(&mut order, dealer);
-    let inside = dealer.below(if living.len() >= 5 { 3 } else { 2 }) as usize;
+    let inside = dealer.below(inside_capacity(setup, living) as u32 + 1) as usize;
     for (&i, track) in order.iter().take(inside).zip(Track::ALL) {
         setup.monsters[i].place = Place::Tokyo(track);
     }
@@ -193,8 +198,7 @@ fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
 /// Puts a random number of monsters into Manhattan, up to its capacity, and the others into outer boroughs, at most two
 /// into each.
 fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
-    let capacity = if living.len() >= 5 { 3 } else { 2 };
-    let inside = dealer.below(capacity) as usize;
+    let inside = dealer.below(inside_capacity(setup, living) as u32 + 1) as usize;
     let mut order = living.to_vec();
     shuffle(&mut order, dealer);
     for (&i, track) in order.iter().take(inside).zip(Track::ALL) {

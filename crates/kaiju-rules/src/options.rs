@@ -88,6 +88,13 @@ options! {
         players: [MIN_SEATS, MAX_SEATS],
         requires: Some("ko"),
     }
+    single_manhattan = "single-manhattan" {
+        about: "Manhattan holds one monster, even with five or six in the game",
+        rule: Rule::NY_6_15,
+        rulesets: &[Ruleset::NewYork],
+        players: [5, 6],
+        requires: None,
+    }
 }
 
 impl GameOption {

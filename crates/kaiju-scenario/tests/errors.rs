@@ -168,4 +168,9 @@ fn ko_setups_that_make_no_sense() {
     assert!(heroes.contains("heroes requires ko"), "{heroes}");
     let tokyo = error("game tokyo ko\nmonster A in city\nmonster B in outside\nturn A\n");
     assert!(tokyo.contains("ko is an option of King of New York only"), "{tokyo}");
+    let two = "monster A in manhattan 2-4\nmonster B in manhattan 5-6\nmonster C in bronx\nmonster D in bronx\n";
+    let single = error(&format!("game new-york single-manhattan\n{two}monster E in queens\nturn A\n"));
+    assert!(single.contains("manhattan holds one monster with single-manhattan (NY-6.15)"), "{single}");
+    let four = error(&format!("game new-york single-manhattan\n{two}turn A\n"));
+    assert!(four.contains("single-manhattan is for 5 to 6 monsters"), "{four}");
 }

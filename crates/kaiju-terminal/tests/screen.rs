@@ -7,14 +7,15 @@ use crossterm::event::KeyCode;
 use insta::assert_snapshot;
 use kaiju_protocol::PromptKind;
 use kaiju_rules::{
-    Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
+    Borough, Face, Game, GameOption, MonsterSetup, OPTIONS, Options, Phase, Place, Prompt, Ruleset, Seat, Setup,
+    StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
     Local, NewGame, Progress, Speed, TableView,
     screen::{Paint, Screen},
     start::StartScreen,
 };
-use kaiju_words::Words;
+use kaiju_words::{Cast, Words, say};
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
@@ -125,6 +126,28 @@ fn the_start_screen() {
         let text: Vec<String> =
             text(&buffer).lines().filter(|line| !line.contains("Opponents")).map(str::to_owned).collect();
         assert_snapshot!(format!("start-{}x{}", size.0, size.1), text.join("\n"));
+    }
+}
+
+/// Names and hints of all options fit, since the start screen cuts longer ones off.
+#[test]
+fn every_option_fits_the_start_screen() {
+    let words = Words::english();
+    for option in OPTIONS {
+        let mut options = Options::default();
+        let needed = option.requires.and_then(GameOption::by_word);
+        for on in needed.into_iter().chain([option]) {
+            options.set(on, true);
+        }
+        let (ruleset, players) = (option.rulesets[0], option.players[0]);
+        let start = StartScreen::new(NewGame { ruleset, players, options, ..NewGame::default() }, None);
+        // No larger than the start screen, so that a hint can't continue in the margin.
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 18));
+        start.draw(&mut buffer, &words, Paint::COLOURS);
+        let shown = text(&buffer);
+        let parts = [say::option(option), say::option_hint(option)].map(|part| words.text(&part, &Cast(Vec::new())));
+        assert!(shown.contains(&format!("{}  ", parts[0])), "{} doesn't fit:\n{shown}", parts[0]);
+        assert!(shown.contains(&parts[1]), "{} doesn't fit:\n{shown}", parts[1]);
     }
 }
 

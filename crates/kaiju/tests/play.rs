@@ -190,6 +190,7 @@ fn bad_input_and_commands() {
     answered("0", &["no answer 0"]);
     answered("-1", &["is no answer"]);
     answered("keep H H H H H H", &["do not have", "Your dice: ", "(E)"]);
+    answered("keep", &["Keep which dice?"]);
     for line in ["keep Z", "odds Z", "odds keep 1 Z", "roll Z"] {
         answered(line, &["no die \"Z\"", "A is Attack", "H is Heal"]);
     }

@@ -28,10 +28,10 @@ impl Game {
         self.inside.is_empty() && !self.ko_state.figure.is_inside()
     }
 
-    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
+    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, NY-6.15, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
         // The first test is cheap and decides every game with fewer than five seats.
-        if self.seats >= 5 && self.standing.len() >= 5 { 2 } else { 1 }
+        if self.seats >= 5 && self.standing.len() >= 5 && !self.options.single_manhattan { 2 } else { 1 }
     }
 
     /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).

@@ -137,6 +137,9 @@ impl Game {
         let inside = game.seats().filter(|&s| game.monster(s).place.is_inside()).count();
         if inside + usize::from(game.ko_state.figure.is_inside()) > game.inside_capacity() {
             return wrong(match setup.ruleset {
+                Ruleset::NewYork if setup.options.single_manhattan => {
+                    "manhattan holds one monster with single-manhattan (NY-6.15)".into()
+                }
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),
                 Ruleset::Tokyo => "tokyo holds two monsters only while five are in the game (TK-1.2)".into(),
             });

@@ -9,8 +9,8 @@ use std::time::Instant;
 /// Play bots against each other and rank them.
 ///
 /// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
-/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean
-/// ten times the odds, and the mean is 1500. The same command gives the same result on any machine and with any number
+/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points
+/// more mean ten times the odds of placing ahead, and the mean is 1500. The same command gives the same result on any machine and with any number
 /// of threads; only the times differ.
 ///
 /// Columns: "share" is the share of games that a bot won in any of its seats, "per seat" is that share divided by the
@@ -22,7 +22,7 @@ use std::time::Instant;
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Comma-separated bots, one per seat; a shorter list is repeated.
+    /// Comma-separated bots, one per seat; a shorter list is repeated (veteran,rookie for 3 is veteran,rookie,veteran).
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran,rookie,random", value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Number of games; rounded up so that each bot plays each seat equally often.
