@@ -47,7 +47,7 @@ pub use flow::prompt::{Occasion, Pending, Prompt};
 pub use notation::{Names, NotationError, Record, RecordError};
 pub use options::{GameOption, OPTIONS, OptionError, Options};
 pub use rule::{Cause, Rule};
-pub use ruleset::{DiceText, Ruleset};
+pub use ruleset::{Cites, DiceText, Ruleset};
 pub use state::board::{Borough, BoroughSet, Place, Track, Zone};
 pub use state::dice::{Dice, Face, FaceSet};
 pub use state::game::{ExtraTurn, Game, MAX_TURNS, Stack, VP_TO_WIN};

@@ -185,7 +185,7 @@ impl Options {
 
 /// Numbers that an option could change, so all code asks the game for them instead of using the constants.
 impl Game {
-    /// The VP with which a monster wins (NY-8.1), or comes back by popular demand (KO-4.4).
+    /// The VP with which a monster wins (NY-8.1, TK-6.2), or comes back by popular demand (KO-4.4).
     pub const fn vp_to_win(&self) -> u16 {
         VP_TO_WIN
     }

@@ -9,7 +9,8 @@ use core::fmt;
 pub enum RulesVersion {
     /// The rules before the second reading, by which records of the format `kaiju-game 1` were played.
     First = 1,
-    /// The rules after the second reading: NY-6.5, NY-6.6, NY-8.2, NR-32, NR-71, KO-4.4 and TR-85 changed.
+    /// The rules after the second reading: NY-6.5, NY-6.6, NY-8.2, NR-32, NR-71, KO-4.4, TK-6.5 and TR-85
+    /// changed.
     #[default]
     Second = 2,
 }

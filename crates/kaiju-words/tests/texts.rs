@@ -1,6 +1,7 @@
 //! Checks every text: it exists, its arguments match in both directions, and something uses it.
 
 mod common;
+mod own_rules;
 
 use common::{Catalogue, Checker};
 use kaiju_bots::BOTS;

@@ -231,6 +231,16 @@ fn lines_of_the_log() {
     let tokyo = begin(&tokyo());
     let nothing = EventKind::Nothing { seat, face: Face::TWO };
     logs(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
+    // Each game has its own numbers for rolling and paying.
+    let paid = Event { kind: paid.kind, cause: Rule::TK_7_1.into() };
+    assert_eq!(read(&tokyo, &say::event(&tokyo, paid).unwrap()), "Gigazaur pays 4 E.");
+    let dice = Dice::of(Face::TWO, 6);
+    let rolled = |cause: Rule| {
+        let event = Event { kind: EventKind::Roll { seat, rolled: dice, dice }, cause: cause.into() };
+        read(&tokyo, &say::event(&tokyo, event).unwrap())
+    };
+    assert_eq!(rolled(Rule::TK_3_6), "Gigazaur rolls six 2s.");
+    assert_eq!(rolled(Rule::TK_3_7), "Gigazaur rerolls all dice: six 2s.");
 }
 
 #[test]

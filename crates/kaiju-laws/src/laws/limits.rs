@@ -162,7 +162,7 @@ fn on_side(game: &Game, seat: Seat) -> bool {
     matches!(game.monster(seat).place(), Place::Manhattan(_, Track::Side))
 }
 
-/// NY-8.5: there is no turn after the 500th, and the stated reason for the game's end is true.
+/// NY-8.5, TK-6.8: there is no turn after the 500th, and the stated reason for the game's end is true.
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     hold!(game, Ends, game.turn_number() <= MAX_TURNS, "turn {} has begun", game.turn_number());
     let Pending::Over { winner, cause } = game.pending() else { return Ok(()) };
@@ -173,16 +173,17 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     let vp = winner.map_or(0, |s| game.monster(s).vp());
     let active = |s: &Seat| game.is_active(*s);
     let richest = game.standing().filter(active).map(|s| game.monster(s).vp()).max().unwrap_or(0);
+    let cites = game.ruleset().cites();
     let true_reason = match cause {
-        Cause::Rule(Rule::NY_8_1) => {
+        Cause::Rule(rule) if rule == cites.enough_vp => {
             // KO-2.1, KO-4.7: a zombie wins by VP only after popular demand.
             vp >= game.vp_to_win() && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
         }
-        Cause::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
+        Cause::Rule(rule) if rule == cites.last_standing => winner.is_some() && living == 1 && !game.options().ko,
         Cause::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,
-        Cause::Rule(Rule::NY_7_4) => winner.is_some() && game.in_game().count() == 1,
-        Cause::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
-        Cause::Rule(Rule::NY_8_5) => {
+        Cause::Rule(rule) if rule == cites.concession => winner.is_some() && game.in_game().count() == 1,
+        Cause::Rule(rule) if rule == cites.none_left => winner.is_none() && living == 0,
+        Cause::Rule(rule) if rule == cites.turn_limit => {
             let fits = winner.is_none_or(|s| active(&s) && vp == richest);
             game.turn_number() == MAX_TURNS && living >= 2 && fits
         }

@@ -12,7 +12,7 @@ use crate::{
     version::RulesVersion,
 };
 
-/// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
+/// A way to use a card as an answer to a question (NY-9.9, TK-7.7, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
 /// It is offered to the card's owner and, in an extra turn, to the active monster if the card gave that turn (Subway).
 #[derive(Copy, Clone)]
@@ -51,7 +51,7 @@ pub(crate) enum UseCost {
 pub(crate) struct UseAt(pub(crate) u16);
 
 impl UseAt {
-    /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
+    /// "At any decision" of NY-9.9 and TK-7.7: reroll or stop, which kind, move, buy.
     pub(crate) const ANY_DECISION: UseAt = UseAt(1);
     /// Only when choosing which kind of face to resolve next.
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
@@ -105,8 +105,8 @@ impl Once {
 }
 
 impl Game {
-    /// Adds the answers that use a card (NY-9.9, NR-21, NR-22, TR-4, TR-8), and Pass where they make a destroy question
-    /// optional.
+    /// Adds the answers that use a card (NY-9.9, TK-7.7, NR-21, NR-22, TR-4, TR-8), and Pass where they make a destroy
+    /// question optional.
     pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
         // The only card used without being owned is the Discard card that gave this turn (NR-32).

@@ -83,12 +83,8 @@ impl Engine<'_> {
             self.gain_vp(seat, 1, Rule::KO_5_4);
         }
         let (vp, energy) = self.earnings(self.monster(seat).place);
-        let (for_vp, for_energy) = match self.ruleset {
-            Ruleset::NewYork => (Rule::NY_3_0, Rule::NY_3_0),
-            Ruleset::Tokyo => (Rule::TK_3_0, Rule::TR_60),
-        };
-        self.gain_vp(seat, vp, for_vp);
-        self.gain_energy(seat, energy, for_energy);
+        self.gain_vp(seat, vp, self.rules.cites.earned_vp);
+        self.gain_energy(seat, energy, self.rules.cites.earned_energy);
     }
 
     /// NY-3.3, TK-3.3: the Move phase. Returns whether there is a choice, which in Tokyo there never is.
@@ -132,7 +128,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn stay(&mut self, seat: Seat) {
-        self.emit(EventKind::Stay { seat }, self.rules.cites.fleeing);
+        self.emit(EventKind::Stay { seat }, self.rules.cites.leaving);
     }
 
     /// Schedules a check for overflow in the middle. With up to four monsters the second track is never used.

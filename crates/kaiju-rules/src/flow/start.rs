@@ -11,7 +11,7 @@ use crate::{
         step::{Step, Steps},
     },
     options::Options,
-    rule::{Cause, Rule},
+    rule::Cause,
     ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
@@ -105,7 +105,7 @@ impl Game {
             turn: Turn::new(0, Seat(0)),
             pending_damage: PendingDamage::NONE,
             steps: Steps::EMPTY,
-            pending: Pending::Over { winner: None, cause: Cause::Rule(Rule::NY_8_3) },
+            pending: Pending::Over { winner: None, cause: Cause::Rule(ruleset.cites().none_left) },
         }
     }
 
@@ -365,7 +365,7 @@ impl Game {
             return wrong(format!("monster {} is out and has no turn", seat.letter()));
         }
         if !(1..=MAX_TURNS).contains(&number) {
-            return wrong(format!("there is no turn number {number} (NY-8.5)"));
+            return wrong(format!("there is no turn number {number} ({})", self.rules.cites.turn_limit));
         }
         self.order = seat;
         self.turn = Turn::new(number, seat);

@@ -24,9 +24,9 @@ use crate::{
     version::RulesVersion,
 };
 
-/// VP needed to win at the end of a turn (NY-8.1).
+/// VP needed to win at the end of a turn (NY-8.1, TK-6.2).
 pub const VP_TO_WIN: u16 = 20;
-/// A game ends after this many turns (NY-8.5).
+/// A game ends after this many turns (NY-8.5, TK-6.8).
 pub const MAX_TURNS: u16 = 500;
 /// Most VP or energy a setup or position may give a monster, far more than any real game reaches.
 pub(crate) const MAX_GOODS: u16 = 500;
@@ -123,13 +123,13 @@ pub struct Game {
     pub(crate) extra_turns: Queue<ExtraTurn, 16>,
     /// The seat that took the last regular turn; the turn order continues after it.
     pub(crate) order: Seat,
-    /// Monsters that have conceded but aren't eliminated yet (NY-7.4).
+    /// Monsters that have conceded but aren't eliminated yet (NY-7.4, TK-6.4).
     pub(crate) conceding: SeatSet,
     /// The KO variant's part of the state.
     pub(crate) ko_state: KoState,
-    /// Attack faces in the start-player roll, by seat (NY-2.4).
+    /// Attack faces in the start-player roll, by seat (NY-2.4, TK-2.2).
     pub(crate) contest: [u8; MAX_SEATS],
-    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6).
+    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6, TK-6.9).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
     pub(crate) pending_damage: PendingDamage,
@@ -180,7 +180,8 @@ impl Game {
         &self.monsters[seat.index()]
     }
 
-    /// All seats, clockwise from this one, which comes first.
+    /// All seats, clockwise from this one, which comes first. Effects of several monsters resolve in this order, from
+    /// the active one (NY-9.7, TK-7.5).
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         // Avoids a division per seat, which would dominate many loops.

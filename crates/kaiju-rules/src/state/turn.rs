@@ -144,7 +144,7 @@ facts! {
     "thrown" thrown: Dice;
     /// Number of dice changed this turn (NR-80).
     "changes" dice_changed: u8, max MAX_CHANGES;
-    /// Number of purchases and sweeps this turn (NR-86).
+    /// Number of purchases and sweeps this turn (NR-86, TR-92).
     "deals" purchases_and_sweeps: u8, max MAX_PURCHASES_AND_SWEEPS;
     /// The borough that Destruction applies to, if not the monster's own (NR-21).
     "aim" aim: Option<Borough>;
@@ -158,9 +158,9 @@ facts! {
     "entered-moving" entered_moving: bool;
     /// Whether a card moved the active monster out of Manhattan, so that it may stay out (NY-6.5).
     "moved-out" moved_out: bool;
-    /// Whether all dice are resolved (NY-8.2).
+    /// Whether all dice are resolved (NY-8.2, TK-6.5).
     "dice-done" dice_done: bool;
-    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2).
+    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2, TK-6.5).
     "plays-on" plays_on: bool;
     /// Whether this turn's Destruction can only destroy units (NR-22).
     "units-only" units_only: bool;
@@ -168,7 +168,7 @@ facts! {
     "destroyed-building" destroyed_building: bool;
     /// Which kinds of unit the active monster destroyed this turn: Infantry, Jet, Tank.
     "destroyed-units" destroyed_units: [bool; 3];
-    /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3).
+    /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3, TK-6.3).
     "fell" fell: bool;
     /// Whether the Token Monster was summoned this turn, so that its attack isn't halved (KO-5.3).
     "summoned" summoned: bool;

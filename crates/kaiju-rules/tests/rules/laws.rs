@@ -224,7 +224,7 @@ fn tampered_positions_break_laws() {
                 " B=0,0,0 B.out=1 C=0,0,0 C.out=1 eliminations=1",
                 Law::Places,
             ),
-            (rest_of_game, "pending=over:F:rule:NY-8.1", Law::Ends),
+            (rest_of_game, "pending=over:F:rule:TK-6.2", Law::Ends),
         ],
     );
 }
