@@ -54,14 +54,20 @@ impl Game {
             list.push(Action::Stay);
         }
         let first = list.len();
-        if self.turn.moved_out && !extra && !place.is_inside() && self.has_room(Borough::Manhattan) {
-            list.push(Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 });
+        let may_enter = self.turn.moved_out && !place.is_inside() && self.has_room(Borough::Manhattan);
+        let enter = |life: u8| Action::Move { to: Destination::Borough(Borough::Manhattan), life };
+        // Only an extra move into Manhattan costs the toll.
+        if may_enter && !extra {
+            list.push(enter(0));
         }
         let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
         for life in parts {
             if let Some(to) = ahead {
                 list.push(Action::Move { to, life });
             } else if !place.is_inside() {
+                if may_enter && extra {
+                    list.push(enter(life));
+                }
                 let others = self.boroughs_with_room().without(place.boroughs());
                 list.extend(others.iter().map(|b| Action::Move { to: Destination::Borough(b), life }));
             }

@@ -186,9 +186,9 @@ impl Game {
     /// Reads a position written by [`Game::position`], and checks that it can be played.
     pub fn from_position(line: &str) -> Result<Game, NotationError> {
         let mut words = line.split_whitespace();
-        let version = match words.next() {
-            Some(VERSION) => RulesVersion::CURRENT,
-            Some(WITHOUT_RULES) => RulesVersion::First,
+        let required: &[&str] = match words.next() {
+            Some(VERSION) => &["rules", "turn", "pending"],
+            Some(WITHOUT_RULES) => &["turn", "pending"],
             Some(word) => return wrong(format!("a position begins with {VERSION}, not \"{word}\"")),
             None => return wrong("the position is empty"),
         };
@@ -197,7 +197,8 @@ impl Game {
         let word = words.next().unwrap_or("");
         let seats = word.parse().ok().filter(|n| (MIN_SEATS..=MAX_SEATS).contains(n));
         let seats = super::look_up("number of monsters from 2 to 6", word, seats)?;
-        let mut game = Game::blank(ruleset, seats).with_rules(version);
+        // Positions from before rules had versions don't name one, and are played by the first.
+        let mut game = Game::blank(ruleset, seats).with_rules(RulesVersion::First);
         let (mut keys, mut deck_is_rest, mut order) = (Vec::new(), false, None);
         for word in words {
             let Some((key, value)) = word.split_once('=') else {
@@ -209,12 +210,15 @@ impl Game {
             keys.push(key);
             match (key, value) {
                 ("deck", "rest") => deck_is_rest = true,
+                ("rules", _) if !required.contains(&key) => {
+                    return wrong(format!("{WITHOUT_RULES} has no field rules"));
+                }
                 ("order", _) => order = Some(parts::read(value, ruleset)?),
                 _ => game.read_field(key, value).map_err(|e| NotationError(format!("{key}: {e}")))?,
             }
         }
-        for key in ["turn", "pending"] {
-            if !keys.contains(&key) {
+        for key in required {
+            if !keys.contains(key) {
                 return wrong(format!("{key} is missing"));
             }
         }
