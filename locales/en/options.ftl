@@ -13,6 +13,10 @@ option-heroes = Heroes
 option-heroes-hint = back with 7 VP
 option-heroes-note = Whoever comes back by popular demand begins with 7 victory points, not 0.
 
+option-single-manhattan = Single Manhattan
+option-single-manhattan-hint = Manhattan holds one
+option-single-manhattan-note = For five or six: only one monster at a time can be in Manhattan, not two.
+
 ## A city with the options of its game
 
 city-with = { $city } ({ $options })

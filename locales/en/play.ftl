@@ -399,6 +399,7 @@ play-plain-none = No answer has "{ $part }" in it.
 play-plain-no-number = There is no answer { $number }.
 play-plain-no-letter = There is no die "{ $letter }". The letters: { $letters }.
 play-plain-no-dice = You do not have those dice. Your dice: { $dice }
+play-plain-keep-what = Keep which dice? For example, "keep A A" keeps two Attack dice, and "stop" keeps all dice.
 play-plain-too-long = That line is too long. Type help to see what can be said.
 play-plain-log-how = Say log, log NUMBER for so many lines, or log all.
 play-plain-what = "{ $line }" is no answer and no command. Type help to see what is.

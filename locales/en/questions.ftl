@@ -29,6 +29,7 @@ question-move-extra = You are { $place-in } and may move before you roll. Where 
 question-buy = You have { $energy }. Buy a card, sweep the market for { $cost }, or end your turn?
 question-buy-none = You have { $energy }, too little for any card. Sweep the market for { $cost }, or end your turn?
 question-buy-only = You have { $energy }. Buy a card, or end your turn?
+question-buy-move = You have { $energy }, too little for any card. Move again, or end your turn?
 question-choose-monster = { $card }. { $text } Which one?
 question-discard-keep = { $card }: everybody discards a Keep card. Which of yours?
 question-split = { $card }: you give up { $vp }. How many become E, how many LP?

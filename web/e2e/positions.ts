@@ -40,8 +40,8 @@ const CITY_WITH_JET = CITY.replace('units=3,0,0', 'units=3,1,0')
 const FOUR =
   'A=8,4,4 A.at=outer:staten-island B=10,1,0 B.at=outer:queens C=10,3,1 C.at=manhattan:lower:2-4 D=10,1,1 D.at=outer:bronx';
 
-const tokyo = (seats: number, text: string) => `kaiju-position-2 tokyo ${seats} deck=rest ${text}`;
-const newYork = (seats: number, text: string) => `kaiju-position-2 new-york ${seats} deck=rest ${text}`;
+const tokyo = (seats: number, text: string) => `kaiju-position-3 tokyo ${seats} rules=2 deck=rest ${text}`;
+const newYork = (seats: number, text: string) => `kaiju-position-3 new-york ${seats} rules=2 deck=rest ${text}`;
 const market = (cards: string) => `market=${cards}`;
 const TOKYO_MARKET = market('jets,tank,corner-store');
 const NEW_YORK_MARKET = market('tesla-antennae,photo-op,super-speed');

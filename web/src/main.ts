@@ -1,3 +1,5 @@
+/** Starts the web client. */
+
 import { mount } from 'svelte';
 import App from './App.svelte';
 import './styles/base.css';

@@ -13,6 +13,7 @@ export const OPTIONS = [
   { word: 'duel', rule: 'TR-60', games: ['tokyo'], players: [2, 2] },
   { word: 'ko', rule: 'KO-1.1', games: ['new-york'], players: [2, 6] },
   { word: 'heroes', rule: 'KO-4.6', games: ['new-york'], players: [2, 6], requires: 'ko' },
+  { word: 'single-manhattan', rule: 'NY-6.15', games: ['new-york'], players: [5, 6] },
 ] as const;
 
 /** The bots, from weakest to strongest. */
@@ -74,7 +75,7 @@ plies?: boolean, } | { "type": "sit",
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
- * The other seat.
+ * The seat to swap with, or the sender's own to withdraw.
  */
 seat: Seat, } | { "type": "monster", 
 /**
@@ -167,7 +168,7 @@ plies?: boolean, } | { "type": "sit",
  */
 seat: Seat, } | { "type": "stand" } | { "type": "swap", 
 /**
- * The other seat.
+ * The seat to swap with, or the sender's own to withdraw.
  */
 seat: Seat, } | { "type": "monster", 
 /**
@@ -388,11 +389,11 @@ time: number,
  */
 lines?: Array<LineView>, 
 /**
- * Changes to the scene that belong to no line.
+ * Changes to the scene that no log line describes.
  */
 patch?: Patch, 
 /**
- * The chat line, if it is one.
+ * The chat line, if the event is one.
  */
 chat?: Chat, 
 /**
@@ -400,7 +401,7 @@ chat?: Chat,
  */
 begins?: Scene, 
 /**
- * The seats when that game started. Its log lines use these names, even if the seats change later.
+ * The seats at the start of that game. Its log lines use these names, even if the seats change later.
  */
 seats?: Array<SeatView>, 
 /**
@@ -408,8 +409,8 @@ seats?: Array<SeatView>,
  */
 ply?: string, 
 /**
- * The position after it, for clients that asked for plies: at the start of a game, and while there is hidden
- * information, when the plies alone may not be enough to derive it.
+ * The position after this event, for clients that asked for plies. Sent at the start of a game, and while
+ * there is hidden information, when the plies alone may not be enough to derive it.
  */
 position?: string, };
 
@@ -512,11 +513,11 @@ clock?: Clock, };
  */
 export type Clock = { 
 /**
- * The time left.
+ * The time left for the answer.
  */
 left: number, 
 /**
- * The total time.
+ * The total time for the answer.
  */
 of: number, };
 
@@ -545,7 +546,7 @@ variant?: Variant,
  */
 text: Message, 
 /**
- * The cards it is about, except those whose text the question itself contains.
+ * The cards that the question is about, except those whose text it already contains.
  */
 notes: Array<Note>, 
 /**
@@ -561,7 +562,7 @@ total: number,
  */
 rerolls: Array<Reroll>, 
 /**
- * At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
+ * At a roll: what stopping now would do, face by face; empty if stopping isn't allowed.
  */
 stopping: Array<FaceView>, 
 /**
@@ -607,16 +608,16 @@ text: Message,
  */
 energy?: number, 
 /**
- * Its effects beyond what the text says, up to the next chance event or question.
+ * Effects that the text doesn't mention, up to the next random outcome or question.
  */
 effects: Array<EffectView>, 
 /**
- * What the answer would cost its monster, if another answer would avoid it. Clients ask for confirmation
- * before sending it.
+ * The answer's fatal consequence for its monster, if another answer would be less severe. Clients ask for
+ * confirmation before sending such an answer.
  */
 confirm?: Ending, 
 /**
- * The part of the board that the answer refers to.
+ * What the answer refers to on the table.
  */
 mark?: MarkView, };
 
@@ -626,7 +627,7 @@ mark?: MarkView, };
 export type ActionView = { "kind": "place", borough: Borough, } | { "kind": "reroll", dice: Array<Face>, life: number, } | { "kind": "stop" } | { "kind": "resolve", face: Face, } | { "kind": "change", from: Face, to: Face, } | { "kind": "use", card: string, borough: Borough | null, face: Face | null, life: number, } | { "kind": "spend", face: Face, tokens: Array<TokenCount>, patients: Array<PatientSpending>, } | { "kind": "destroy-building", borough: Borough, stack: number, tile: TileView, } | { "kind": "destroy-unit", borough: Borough, unit: Unit, } | { "kind": "pass" } | { "kind": "flee", borough: Borough, life: number, } | { "kind": "stay" } | { "kind": "leave", borough: Borough, } | { "kind": "move", borough: Borough, life: number, } | { "kind": "advance", zone: Zone, life: number, } | { "kind": "buy", card: string, from: CardSource, owner: Seat | null, life: number, } | { "kind": "sweep", life: number, } | { "kind": "done" } | { "kind": "choose", seat: Seat, } | { "kind": "choose-card", seat: Seat, card: string, } | { "kind": "yield" } | { "kind": "look" } | { "kind": "sell", card: string, } | { "kind": "discard", card: string, } | { "kind": "split", energy: number, heal: number, } | { "kind": "send", unit: Unit, new: boolean, borough: Borough, } | { "kind": "meet", energy: number, } | { "kind": "try-zombie" } | { "kind": "treat-as", face: Face, } | { "kind": "summon", borough: Borough, } | { "kind": "command-units" } | { "kind": "attack" } | { "kind": "concede" };
 
 /**
- * Faces spent on a patient.
+ * Faces spent on healing another monster, the patient.
  */
 export type PatientSpending = { 
 /**
@@ -690,12 +691,12 @@ energy?: number,
 life?: number, };
 
 /**
- * The part of the board that an answer refers to.
+ * The thing on the table that an answer refers to.
  */
 export type MarkView = { "kind": "borough", borough: Borough, } | { "kind": "zone", zone: Zone, } | { "kind": "stack", borough: Borough, stack: number, } | { "kind": "unit", borough: Borough, unit: Unit, } | { "kind": "seat", seat: Seat, } | { "kind": "market", card: string, };
 
 /**
- * A kind of face, and the effects of resolving it.
+ * A die face, and the effects of resolving it.
  */
 export type FaceView = { 
 /**
@@ -724,16 +725,16 @@ export type OddsView = {
  */
 want: Message, 
 /**
- * Its probability with the next roll, in thousandths.
+ * The result's probability on the next roll, in thousandths.
  */
 next: number, 
 /**
- * Its probability with all remaining rolls, in thousandths.
+ * The result's probability over all remaining rolls, with the best choices, in thousandths.
  */
 best: number, };
 
 /**
- * The public state of a table besides its game.
+ * The public state of a table apart from its game.
  */
 export type RoomView = { 
 /**
@@ -749,11 +750,11 @@ stage: Stage,
  */
 round: number, 
 /**
- * Its settings.
+ * The table's settings.
  */
 settings: Settings, 
 /**
- * Its seats.
+ * The table's seats, in order.
  */
 seats: Array<SeatView>, 
 /**
@@ -775,7 +776,7 @@ export type Stage = "lobby" | "playing" | "over";
  */
 export type SeatView = { 
 /**
- * Its letter.
+ * The seat's letter.
  */
 seat: Seat, 
 /**
@@ -973,7 +974,7 @@ dice?: DiceScene,
  */
 monsters?: Array<MonsterView>, 
 /**
- * The Token Monster's position: the first of the list; an empty list means that it left the board.
+ * The Token Monster's position, as the only item of a list; an empty list means that it left the board.
  */
 token_monster?: Array<Spot>, 
 /**
@@ -997,11 +998,11 @@ deck?: number,
  */
 discard?: Array<string>, 
 /**
- * The seat that holds Superstar: the first of the list; an empty list means no one.
+ * The seat that holds Superstar, as the only item of a list; an empty list means no one.
  */
 superstar?: Array<Seat>, 
 /**
- * The seat that holds the Statue of Liberty: the first of the list; an empty list means no one.
+ * The seat that holds the Statue of Liberty, as the only item of a list; an empty list means no one.
  */
 statue?: Array<Seat>, 
 /**
@@ -1064,7 +1065,7 @@ rerolls: number, };
  */
 export type MonsterView = { 
 /**
- * Its seat.
+ * The monster's seat.
  */
 seat: Seat, 
 /**
@@ -1084,7 +1085,7 @@ vp: number,
  */
 energy: number, 
 /**
- * Its position.
+ * The position of its figure.
  */
 spot: Spot, 
 /**
@@ -1108,7 +1109,7 @@ used?: Array<Comeback>,
  */
 cards: Array<Held>, 
 /**
- * Tokens on it.
+ * The tokens on the monster.
  */
 tokens: Array<TokenCount>, 
 /**
@@ -1223,7 +1224,7 @@ export type TileView = {
  */
 building: BuildingKind, 
 /**
- * The Destruction needed to destroy it.
+ * The number of Destruction faces needed to destroy it.
  */
 durability: number, 
 /**
@@ -1240,7 +1241,7 @@ reward: number,
 unit: Unit, };
 
 /**
- * The units of a kind in a borough.
+ * The units of one kind in a borough.
  */
 export type Units = { 
 /**
@@ -1256,7 +1257,7 @@ old: number,
  */
 new: number, 
 /**
- * The Destruction that the active monster needs to destroy one.
+ * The number of Destruction faces that the active monster needs to destroy one.
  */
 durability: number, };
 
@@ -1351,11 +1352,11 @@ by: Seat | null, } | { "kind": "meet", seat: Seat, damage: number, } | { "kind":
  */
 export type Refusal = { 
 /**
- * The code.
+ * The code, for programs.
  */
 code: Code, 
 /**
- * The reason as text.
+ * The reason as text, for people.
  */
 text: Message, };
 
@@ -1385,7 +1386,7 @@ export type PromptKind = "place" | "reroll-or-stop" | "which-kind" | "change-dic
 export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-monster" | "extra" | "in-play" | "none-affordable";
 
 /**
- * What an answer would cost the monster that gives it.
+ * A fatal consequence of an answer for the monster that gives it.
  */
 export type Ending = "out" | "ko" | "lost";
 
@@ -1460,7 +1461,7 @@ export type CardKind = "keep" | "discard" | "goal";
 export type CardSource = "market" | "discard" | "deck" | "monster";
 
 /**
- * A monster's state in the KO variant, other than active.
+ * Whether a monster is KO'd or a zombie, in the KO variant.
  */
 export type KoState = "ko" | "zombie";
 
@@ -1549,7 +1550,7 @@ link: string, };
  */
 export type TableCard = { 
 /**
- * Its code.
+ * The code in the table's link.
  */
 code: string, 
 /**
@@ -1557,7 +1558,7 @@ code: string,
  */
 stage: Stage, 
 /**
- * Its settings.
+ * The table's settings.
  */
 settings: Settings, 
 /**

@@ -1,12 +1,12 @@
 //! Fits the weights of the bot `veteran` to games played by bots.
 //!
 //! At the start of every turn each monster is described by a list of facts. Its strength is their weighted sum, and its
-//! probability of winning is exp(strength) divided by the sum over all monsters in the game. Fitting maximises the
+//! probability of winning is exp(strength) divided by the sum over all monsters in the game. Fitting maximizes the
 //! likelihood of the actual winners.
 //!
-//! Weights fitted to one mixture of players do well against just those players; averaged over several mixtures they do
+//! Weights fitted to one mixture of bots do well only against those bots; weights averaged over several mixtures do
 //! well against all of them. Card weights come from games between bots that buy whatever they can: veterans buy only
-//! cards they already value, so their games say nothing about the others.
+//! cards they already value, so their games say nothing about the other cards.
 //!
 //! `cargo run --release -p kaiju-arena --example train -- --game tokyo --games 15000 weights-tokyo.tsv`
 
@@ -33,9 +33,11 @@ struct Args {
     /// Number of games per mixture.
     #[arg(long, default_value_t = 5000)]
     games: u64,
+    /// Seed of the batch.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Mixtures of bots: either every seat draws one of these, or all seats of a game share one.
+    /// Mixture of bots, separated by commas; repeat for more mixtures. Half of the games draw a bot for each seat, the
+    /// others one bot for all seats.
     #[arg(long, default_values = ["veteran,veteran,veteran,rookie", "veteran,rookie", "veteran,veteran,veteran,rookie,random"])]
     mix: Vec<String>,
     /// Mixture used to fit the card weights.
@@ -48,10 +50,10 @@ struct Args {
     out: PathBuf,
 }
 
-/// One answer in this many is chosen at random.
+/// On average, one answer in this many is chosen at random.
 const FOLLY: u32 = 20;
 
-/// The start of a turn: the facts of every standing monster, and the index of the eventual winner.
+/// The start of a turn: the facts about every standing monster, and the eventual winner's index among them.
 struct Sample {
     monsters: Vec<Vec<(u16, f32)>>,
     winner: usize,
@@ -78,7 +80,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Added to a card's weight for each energy of its price after the first: bots that buy at once never save up, so their
+/// Added to a card's weight for each energy of its cost after the first. Bots that buy at once never save up, so their
 /// games undervalue expensive cards.
 const fn thrift(ruleset: Ruleset) -> f32 {
     match ruleset {
@@ -146,7 +148,7 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
     samples
 }
 
-/// Fits by gradient descent with a step size per weight (Adagrad). Regularisation keeps neighbouring weights of a table
+/// Fits by gradient descent with a step size per weight (Adagrad). Regularization keeps neighbouring weights of a table
 /// close, and all weights close to the prior.
 fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     let prior = prior(ruleset);

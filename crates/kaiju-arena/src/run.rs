@@ -31,7 +31,7 @@ pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Deal
     })
 }
 
-/// Like [`play_game`], but records which cards each seat buys and which have an effect for it.
+/// Like [`play_game`], but records in `usage` which cards each seat buys and which cards have an effect for it.
 pub fn play_counting(
     game: Game,
     bots: &[&Bot],
@@ -50,7 +50,7 @@ pub fn play_counting(
     })
 }
 
-/// A decision function with the bots assigned to seats in rotation.
+/// Returns a function that decides for every seat, with the bots assigned to seats in rotation.
 fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
     let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
@@ -74,8 +74,8 @@ pub(crate) fn play(
     Played { game, choices, chances }
 }
 
-/// Attributes events to seats: a card's effect to its current owner, or else to the seat that bought it last; other
-/// events to the active monster.
+/// Attributes events to seats. A card's effect belongs to its current owner or, if it has none, to the seat that
+/// acquired it last. Other events belong to the active monster.
 #[derive(Default)]
 struct Owners {
     bought_by: BTreeMap<usize, Seat>,
@@ -95,8 +95,8 @@ impl Owners {
     }
 }
 
-/// How often each card was bought, and in how many plies it had an effect. Indexed by place in the card table;
-/// duplicates and Mimic's copies count towards the first card of that kind.
+/// How often each card was bought, and in how many plies it had an effect. Indexed like the card table; duplicates and
+/// Mimic's copies count towards the first card of that kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Usage {
     /// Purchases, by card.
@@ -135,7 +135,7 @@ impl Usage {
         }
     }
 
-    /// Adds another usage to this one.
+    /// Adds the counts of another `Usage` to this one.
     pub fn merge(&mut self, other: &Usage) {
         for (mine, theirs) in [(&mut self.bought, &other.bought), (&mut self.used, &other.used)] {
             for (sum, more) in mine.iter_mut().zip(theirs) {
@@ -169,8 +169,8 @@ pub struct Batch<'a> {
 /// The most games a thread claims at a time.
 const CHUNK: u64 = 64;
 
-/// Plays a batch, calling `progress` with increments that add up to the number of games. The result does not depend on
-/// the number of threads. Card usage, by seat, is empty unless the batch asks for it.
+/// Plays a batch, calling `progress` with increments that add up to the number of games. Returns the totals and each
+/// seat's card usage, which is empty unless the batch asks for it. The result does not depend on the number of threads.
 pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MAX_SEATS]) {
     let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MAX_SEATS])>::default, |sum, game| {
         let mut dealer = Dealer::new(game_seed(batch.seed, game));

@@ -38,7 +38,7 @@ pub struct Summary {
     pub choices: u64,
     /// Number of chance outcomes.
     pub chances: u64,
-    /// The number of games that ended after each number of turns.
+    /// `turns[n]` is the number of games that ended after `n` turns.
     pub turns: Vec<u64>,
     /// Wins by seat.
     pub wins: [u64; MAX_SEATS],
@@ -113,11 +113,12 @@ impl Summary {
         if let Some(seat) = winner {
             self.wins[seat.index()] += 1;
         }
+        let cites = game.ruleset().cites();
         let ending = match cause {
-            Cause::Rule(Rule::NY_8_1) => &format!("{} victory points", game.vp_to_win()),
-            Cause::Rule(Rule::NY_8_2 | Rule::KO_2_2) => "last monster standing",
-            Cause::Rule(Rule::NY_8_3) => "nobody left",
-            Cause::Rule(Rule::NY_8_5) => &format!("{MAX_TURNS} turns"),
+            Cause::Rule(rule) if rule == cites.enough_vp => &format!("{} victory points", game.vp_to_win()),
+            Cause::Rule(rule) if rule == cites.last_standing || rule == Rule::KO_2_2 => "last monster standing",
+            Cause::Rule(rule) if rule == cites.none_left => "nobody left",
+            Cause::Rule(rule) if rule == cites.turn_limit => &format!("{MAX_TURNS} turns"),
             Cause::Rule(rule) => rule.id(),
             Cause::Card(card) => game.card(card).name,
         };

@@ -51,9 +51,10 @@ pub struct Standing {
     pub wins: u64,
     /// The share of games won, with its 95% interval.
     pub share: Interval,
-    /// The share of games won per seat; with equal players it is one divided by the number of seats.
+    /// The share of games won per seat. If all players are equally strong, it is 1 divided by the number of seats at
+    /// the table.
     pub share_a_seat: f64,
-    /// Strength relative to the other bots: 400 points more mean ten times the odds of finishing ahead.
+    /// Strength relative to the other bots: 400 more points mean ten times the odds of finishing ahead.
     pub rating: f64,
     /// The mean final place.
     pub mean_place: f64,
@@ -74,7 +75,7 @@ pub struct Standings {
     pub nobody: u64,
     /// The mean number of turns per game.
     pub mean_turns: f64,
-    /// The bots, in the order they were first named.
+    /// The bots, in the order in which the line-up first names them.
     pub bots: Vec<Standing>,
 }
 
@@ -89,7 +90,7 @@ struct Counts {
     decisions: Vec<u64>,
     time: Vec<Duration>,
     longest: Vec<Duration>,
-    /// How often one bot finished ahead of another, in halves: a tie adds one to both.
+    /// `before[a][b]` is twice the number of times that bot `a` finished ahead of bot `b`; a tie adds one to both bots.
     before: Vec<Vec<u64>>,
 }
 
@@ -146,8 +147,8 @@ impl Counts {
     }
 }
 
-/// Plays a tournament, calling `progress` with the number of games finished since the last call. Only the times depend
-/// on the number of threads.
+/// Plays a tournament, calling `progress` with the number of games finished since the last call. The number of threads
+/// affects only the measured times.
 pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standings {
     let mut bots: Vec<&'static str> = Vec::new();
     for bot in &plan.line_up {
@@ -178,7 +179,7 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
     standings(plan, &bots, &counts)
 }
 
-/// Plays one game of a deal, measuring each decision; `watch` receives every outcome of chance.
+/// Plays one game of a deal and times each decision; `watch` receives every outcome of chance.
 fn play_timed(
     plan: &Tournament,
     deal: u64,
@@ -262,7 +263,7 @@ mod tests {
     use super::*;
     use kaiju_bots::bot_by_name;
 
-    /// Ten times the odds are 400 rating points.
+    /// Ten times the odds means 400 more rating points.
     #[test]
     fn ratings_are_odds() {
         // With the added win, 999 to 99 becomes 1000 to 100: odds of ten to one.
@@ -298,7 +299,7 @@ mod tests {
         assert_ne!(dealt(1, 0), first, "different deals, the same dice");
     }
 
-    /// The same bot on two seats counts as one entry, and the number of threads changes nothing.
+    /// A bot with two seats appears once in the standings, and the number of threads doesn't change the result.
     #[test]
     fn threads_do_not_change_the_result() {
         let random = bot_by_name("random").unwrap();

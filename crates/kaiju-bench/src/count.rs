@@ -1,15 +1,16 @@
-//! Instruction counts by callgrind, compared with those of the baseline.
+//! Counts instructions with callgrind and compares the counts with the baseline.
 
 use crate::workloads::{self, Workload};
 use std::{collections::BTreeMap, fmt::Write as _, fs, process::Command};
 
-/// How much a count may grow, in per cent.
+/// Maximum growth of a count over the baseline, in percent.
 const LIMIT: f64 = 2.0;
 const BASELINE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/baseline.tsv");
-/// The callgrind option that limits counting to this function.
+/// The callgrind option that limits counting to [`workloads::measured`].
 const TOGGLE: &str = "--toggle-collect=kaiju_bench::workloads::measured";
 
-/// Counts the named workloads, or all, and prints a table; false if one has grown beyond the limit.
+/// Counts the instructions of the named workloads, or of all if none are named, and prints a table. Returns false if a
+/// count has grown beyond the limit. With `bless`, stores the counts as the new baseline instead of comparing.
 pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     let chosen: Vec<&Workload> = match names {
         [] => workloads::all().collect(),
@@ -54,7 +55,8 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     Ok(grown.is_empty())
 }
 
-/// Runs a workload in its own process; returns its units and the instructions executed inside [`workloads::measured`].
+/// Runs a workload in its own process. Returns its number of units and of instructions executed inside
+/// [`workloads::measured`].
 fn run(workload: &Workload) -> Result<(u64, u64), String> {
     let this = std::env::current_exe().map_err(|error| error.to_string())?;
     let output = Command::new("valgrind")

@@ -1,4 +1,4 @@
-//! A hash over many games: equal before and after a change that must not change any game.
+//! A hash over many games. It must stay the same when a change isn't meant to affect any game.
 
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
@@ -25,7 +25,8 @@ impl Hash {
     }
 }
 
-/// Plays one game, whose number determines its table and its policy, and hashes what is visible at every ply.
+/// Plays one game and hashes every position and its listed answers; `n` determines the table and the policy. Returns
+/// the number of plies.
 fn play(kind: &str, n: u64, hash: &mut Hash) -> u64 {
     let mut dealer = Dealer::new(game_seed(77, n));
     let policy = Policy((n as u8).wrapping_mul(37));

@@ -1,6 +1,6 @@
 //! Counts instructions of fixed workloads and compares them with the stored baseline; takes fingerprints of many games.
 //!
-//! `scripts/count-instructions` is the way to run it; `docs/performance.md` explains the figures.
+//! Run it with `scripts/count-instructions`; `docs/performance.md` explains the figures.
 
 mod count;
 mod fingerprint;

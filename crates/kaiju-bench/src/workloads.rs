@@ -10,7 +10,7 @@ pub(crate) struct Workload {
     pub(crate) name: &'static str,
     /// The unit that counts are divided by: a choice, a search node, a decision or an action.
     pub(crate) unit: &'static str,
-    /// Prepares the workload, runs it inside [`measured`], and returns how many units it did.
+    /// Prepares the workload, runs it inside [`measured`], and returns the number of units.
     pub(crate) run: fn() -> u64,
 }
 
@@ -27,7 +27,7 @@ const ENGINE: [Workload; 7] = [
     Workload { name: "veteran-tokyo-4", unit: "decision", run: || veteran(Ruleset::Tokyo, 4) },
 ];
 
-/// All workloads of this build.
+/// All workloads in this build. The `room` feature adds those of the server's rooms.
 pub(crate) fn all() -> impl Iterator<Item = &'static Workload> {
     #[cfg(feature = "room")]
     let rooms = &crate::room::WORKLOADS[..];
@@ -60,7 +60,7 @@ fn batch(bot: &'static Bot, ruleset: Ruleset, options: Options, players: usize, 
     measured(&mut || simulate(&batch, &|_| ()).0.choices)
 }
 
-/// Games as `kaiju simulate --bots random --seed 7 --threads 1` plays them.
+/// Plays the same games as `kaiju simulate --bots random --seed 7 --threads 1`.
 fn random(ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64 {
     batch(bot("random"), ruleset, options, players, games)
 }
@@ -70,8 +70,8 @@ fn veteran(ruleset: Ruleset, players: usize) -> u64 {
     batch(bot("veteran"), ruleset, PLAIN, players, 12)
 }
 
-/// One level of a search: plays every answer of 400 positions from rookies' games on a copy, samples chance, and lists
-/// the answers to the next question.
+/// One level of a search. In 400 positions from games between rookies, plays every answer on a copy, samples chance,
+/// and lists the answers to the next question.
 fn search(ruleset: Ruleset, players: usize) -> u64 {
     let games = positions(ruleset, players, 400);
     let (mut dealer, mut list, mut below) = (Dealer::new(5), ActionList::new(), ActionList::new());
@@ -93,7 +93,7 @@ fn search(ruleset: Ruleset, players: usize) -> u64 {
     })
 }
 
-/// Positions in which a question is pending, from the sixth turn on.
+/// Positions from games between rookies in which a question is pending, from the sixth turn on.
 fn positions(ruleset: Ruleset, players: usize, count: usize) -> Vec<Game> {
     const SEED: u64 = 3;
     let (rookie, mut found) = (bot("rookie"), Vec::new());

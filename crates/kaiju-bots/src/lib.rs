@@ -65,7 +65,7 @@ impl Reason {
     const SHRUGS: Reason = Reason("shrugs");
     /// The choice decides the game.
     const END: Reason = Reason("end");
-    /// The choice is the safest.
+    /// The choice is best for the monster's survival.
     const LIFE: Reason = Reason("life");
     /// The choice is best in the race for victory points.
     const POINTS: Reason = Reason("points");
@@ -73,14 +73,14 @@ impl Reason {
     const GOODS: Reason = Reason("goods");
     /// The choice hurts the others most.
     const RIVALS: Reason = Reason("rivals");
-    /// No choice is better.
+    /// The choice is no better than the alternatives.
     pub const EVEN: Reason = Reason("even");
-    /// Rolling again promises no more.
+    /// No reroll is better than stopping.
     const ENOUGH: Reason = Reason("enough");
-    /// A card promises more.
+    /// Using a card is better than rerolling or stopping.
     const CARD: Reason = Reason("card");
 
-    /// The bot rolls in the hope of this face.
+    /// The reason for a reroll that hopes for this face.
     fn hopes_for(ruleset: Ruleset, face: Face) -> Reason {
         let word = |reason: &&Reason| reason.0.strip_prefix("hopes-") == Some(ruleset.face_word(face));
         Reason::ALL.iter().find(word).copied().unwrap_or(Reason::HOPES)
@@ -88,7 +88,7 @@ impl Reason {
 }
 
 impl Bot {
-    /// Chooses one of the legal answers; `None` unless the viewing seat is asked.
+    /// Chooses one of the legal answers; `None` if the viewing seat is not being asked.
     #[inline]
     pub fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
         (self.choose)(view, luck)

@@ -1,4 +1,4 @@
-//! Picks any legal answer, all with equal probability.
+//! A bot that picks a legal answer at random, each with the same probability.
 
 use crate::{Bot, Reason};
 

@@ -1,12 +1,12 @@
-//! A greedy bot: it takes what pays off at once and keeps the dice it likes.
+//! A greedy bot: it chooses what pays off at once and keeps the dice it likes.
 
 use crate::{Bot, Luck, Reason, ko};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
 pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
 
-/// The card that kills its owner on a turn with Celebrity (NR-7). The rookie likes Celebrity, so it must avoid this
-/// card.
+/// A card that costs its owner all LP at the end of a turn with Celebrity dice (NR-7). The rookie likes Celebrity, so
+/// it must avoid this card.
 const DEADLY: &str = "natural-selection";
 
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
@@ -32,7 +32,7 @@ fn reason(view: View<'_>, action: Action) -> Reason {
     }
 }
 
-/// While rolling, keeps every die it likes and rerolls the others as long as it can.
+/// The answer to a roll: keep the dice that the rookie likes and reroll the others. `None` for other questions.
 fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() else { return None };
     let rolled = |action: &Action| match *action {
@@ -49,7 +49,7 @@ fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
     legal.iter().copied().max_by_key(|action| rolled(action).map(fits))
 }
 
-/// The dice showing faces it does not like.
+/// The dice that show faces the rookie does not like.
 fn disliked(game: &Game, seat: Seat) -> Dice {
     let dice = game.dice();
     let hurt = game.monster(seat).life() < 7;
@@ -59,7 +59,7 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
         _ if game.is_ko(seat) => ko::likes(game, face),
         Face::ATTACK | Face::ENERGY => true,
         Face::HEAL => hurt,
-        // A number is worth keeping once it shows twice, as three score.
+        // A number is worth keeping once two dice show it, since three of a kind score.
         _ if numbers => dice.count(face) > 1,
         Face::OUCH => false,
         Face::CELEBRITY => !game.monster(seat).cards().iter().any(|c| game.card(c).id == DEADLY),

@@ -1,5 +1,5 @@
-//! What every bot guarantees: it answers every question, with a reason, using only what its seat knows. How much a
-//! veteran considers for one answer is bounded too: see `src/veteran/effort.rs`.
+//! What every bot guarantees: it answers every question, with a reason, using only what its seat knows.
+//! `src/veteran/effort.rs` tests how much work a veteran's answer takes.
 
 use kaiju_arena::{Tournament, tournament};
 use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
@@ -15,7 +15,7 @@ fn bot(name: &str) -> &'static Bot {
     bot_by_name(name).unwrap()
 }
 
-/// Continues a game for up to this many plies and shows every question.
+/// Continues a game for up to `plies` plies and calls `show` for every question.
 fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer, mut show: impl FnMut(&Game, Seat)) {
     for _ in 0..plies {
         let ply = dealer.next_ply(&game, |game, seat, dealer| {
@@ -27,8 +27,8 @@ fn each_question(mut game: Game, policy: Policy, plies: u32, dealer: &mut Dealer
     }
 }
 
-/// Shows the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO variant.
-/// Rare questions come from a position.
+/// Calls `show` for the questions of both games with 2 to 6 seats: new games, games with most cards owned, and the KO
+/// variant. One question is too rare to come up in them, so it comes from a stored position.
 fn tables(seeds: u64, mut show: impl FnMut(&Game, Seat, &mut Dealer)) {
     let treat_as = include_str!("../../kaiju-rules/tests/perft/ko-treat-as.perft");
     let position = treat_as.lines().find_map(|line| line.strip_prefix("position ")).expect("a position");
@@ -147,7 +147,7 @@ fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
     Setup { monsters, market, top: Some((top, knowers)), start, ..Setup::new(ruleset) }
 }
 
-/// NR-7: a rookie likes Celebrity, so it does not buy the card that kills its owner on Celebrity.
+/// NR-7: a rookie likes Celebrity, so it does not buy the card that costs its owner all LP on a turn with Celebrity.
 #[test]
 fn a_rookie_does_not_buy_its_death() {
     let ruleset = Ruleset::NewYork;
@@ -163,7 +163,7 @@ fn a_rookie_does_not_buy_its_death() {
     assert_eq!(choice, Some(Action::Done));
 }
 
-/// The registry is ordered by strength.
+/// `BOTS` is ordered by strength.
 #[test]
 fn veterans_beat_rookies_and_rookies_beat_chance() {
     for (ruleset, strong, weak, least) in Ruleset::ALL.into_iter().flat_map(|ruleset| {
@@ -184,7 +184,7 @@ fn veterans_beat_rookies_and_rookies_beat_chance() {
     }
 }
 
-/// The same in the KO variant, where KO'd monsters play on.
+/// Veterans also beat random bots in the KO variant, where KO'd monsters play on.
 #[test]
 fn veterans_beat_random_bots_in_the_ko_variant() {
     let plan = Tournament {

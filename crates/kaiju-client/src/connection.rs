@@ -29,7 +29,7 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Opens a connection to the table of this link.
+    /// Opens a connection to the table that this link names.
     pub async fn open(link: &Link, identity: &Identity) -> Result<Connection, ClientError> {
         let origin = &link.origin;
         let wrong = || ClientError::Wrong(Sentence::new("remote-no-link").with("link", link.to_string()));
@@ -51,8 +51,8 @@ impl Connection {
         }
     }
 
-    /// Sends hello: `since` is the first event to receive, and `plies` requests plies, for a client that implements the
-    /// rules.
+    /// Sends hello. `since` is the number of the first event to receive; `plies` asks for plies, which only a client
+    /// that implements the rules needs.
     pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), ClientError> {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
     }

@@ -48,7 +48,8 @@ impl ClientError {
         ClientError::Wrong(Message::new("remote-no-kaiju").with("server", origin.to_string()))
     }
 
-    /// Interprets a response with an error status: a refusal, a redirect, a proxy's error, or not a Kaiju server.
+    /// Interprets a response without a success status: a refusal, a redirect, a proxy's error, or a server that isn't
+    /// Kaiju.
     pub(crate) fn answered(origin: &Origin, status: u16, place: Option<&str>, body: &[u8]) -> ClientError {
         match (serde_json::from_slice(body), place) {
             (Ok(refusal), _) => ClientError::Refused(refusal),

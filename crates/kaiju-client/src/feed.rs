@@ -15,15 +15,15 @@ use tokio::{
 const FIRST_DELAY: Duration = Duration::from_millis(250);
 /// Maximum delay between attempts to reconnect.
 const MAX_DELAY: Duration = Duration::from_secs(8);
-/// Silence after which the client sends a ping.
+/// The client sends a ping after this long without a message.
 const SILENCE: Duration = Duration::from_secs(20);
-/// Pings without a reply after which the connection counts as lost.
+/// The connection counts as lost after this many pings without a reply.
 const MAX_PINGS: u8 = 2;
 
 /// A message from the server, or a change in the state of the connection.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum FeedEvent {
-    /// A message from the server. After a lost connection, the first one is the welcome.
+    /// A message from the server. After reconnecting, the first message is a welcome.
     Message(Box<FromServer>),
     /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
@@ -115,7 +115,7 @@ impl From<ClientError> for ExchangeEnd {
     }
 }
 
-/// The thread's side of a feed: keeps the connection alive.
+/// The feed's background task: keeps a connection open and reconnects when it is lost.
 struct Reconnector {
     link: Link,
     identity: Identity,

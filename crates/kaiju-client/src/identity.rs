@@ -82,7 +82,7 @@ impl Identities {
         Ok(Identities { path: path.to_owned(), file, cookies })
     }
 
-    /// The stored identity at this server, if any.
+    /// The identity stored for this server, if any.
     pub fn at(&self, origin: &Origin) -> Option<Identity> {
         self.cookies.get(&origin.to_string()).and_then(|cookie| Identity::new(cookie))
     }
@@ -94,8 +94,8 @@ impl Identities {
         self.write(text.as_bytes()).map_err(|error| about("remote-bad-identities", &self.path, &error))
     }
 
-    /// Copies the stored identity at this server, if any, to a new identities file beside this one, so that replacing
-    /// it doesn't lose it. Returns the new file's path.
+    /// Copies the stored identity at this server, if any, to a new identities file beside this one, so that it isn't
+    /// lost when it is replaced. Returns the new file's path.
     pub fn set_aside(&self, origin: &Origin) -> Result<Option<PathBuf>, ClientError> {
         let Some(Identity(cookie)) = self.at(origin) else { return Ok(None) };
         let stem = self.path.file_stem().unwrap_or_default().to_string_lossy().into_owned();

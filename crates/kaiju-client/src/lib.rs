@@ -1,5 +1,5 @@
-//! A client for a server's tables, used by the terminal, load tests and tests: [`Link`]s, the client's [`Identity`],
-//! the HTTP API ([`ServerApi`]), a [`Connection`] to a table, and a [`Feed`] that reconnects automatically.
+//! A client for tables on a server, used by the terminal and by tests: [`Link`]s, the client's [`Identity`], the HTTP
+//! API ([`ServerApi`]), a [`Connection`] to a table, and a [`Feed`] that reconnects automatically.
 
 mod connection;
 mod error;

@@ -18,7 +18,7 @@ fn identity() -> Identity {
     Identity::new("me.mac").expect("an identity")
 }
 
-/// A server that gives this response to one request; its thread returns the request.
+/// Starts a server that gives this response to a single request. Its thread returns that request.
 fn server_that_answers(answer: &str) -> (Link, thread::JoinHandle<String>) {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
     let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
@@ -69,7 +69,7 @@ fn a_new_client_gets_a_cookie_and_sends_it() {
     }
 }
 
-/// Servers that aren't Kaiju, have moved or don't answer are told apart, each with its own message.
+/// Servers that aren't Kaiju, that have moved and that don't answer each get their own error message.
 #[test]
 fn a_server_that_is_not_kaiju_is_reported() {
     let me = |answer: &str| {

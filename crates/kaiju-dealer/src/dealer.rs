@@ -4,7 +4,7 @@ use kaiju_rules::{Action, CardSet, Chance, Dice, Game, MAX_DICE, Outcome, Pendin
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
-/// A seeded random source that rolls dice and draws cards and tiles, each outcome with its exact probability.
+/// A seeded random source that rolls dice and draws cards and tiles with the same odds as the physical game.
 #[derive(Clone, Debug)]
 pub struct Dealer {
     rng: Xoshiro256PlusPlus,
@@ -17,7 +17,7 @@ pub trait Luck {
     fn below(&mut self, bound: u32) -> u32;
 }
 
-/// The number of ordered throws of n dice: 6^n.
+/// `THROWS[n]` is the number of ordered throws of `n` dice: 6^n.
 const THROWS: [u64; MAX_DICE + 1] = {
     let mut throws = [1; MAX_DICE + 1];
     let mut n = 1;
@@ -41,7 +41,7 @@ impl Dealer {
         Dealer { rng: Xoshiro256PlusPlus::seed_from_u64(seed) }
     }
 
-    /// The random source of the bots in one game of a batch, independent of the one that deals.
+    /// Creates the random source for the bots in one game of a batch. It is independent of the game's dealer.
     pub fn for_bots(seed: u64, game: u64) -> Dealer {
         Dealer::new(!game_seed(seed, game))
     }
@@ -108,7 +108,7 @@ impl Luck for Dealer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kaiju_rules::{Face, Options, Ruleset};
+    use kaiju_rules::{Face, MAX_CARDS, Options, Ruleset};
 
     /// Chi-squared test on 600,000 dice; the bound is the 99.9% quantile for five degrees of freedom.
     #[test]
@@ -126,10 +126,10 @@ mod tests {
         assert!(chi < 20.52, "{counts:?} {chi}");
     }
 
-    /// Chi-squared test on 60,000 numbered dice (KO-4.1); every result must be between 1 and 6.
+    /// Chi-squared test on 60,000 rolls of the numbered die (KO-4.1); every result must be between 1 and 6.
     #[test]
     fn numbers_are_fair() {
-        let line = "kaiju-position-2 new-york 2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
+        let line = "kaiju-position-3 new-york 2 rules=2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko deck=rest turn=2:B:start \
             steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
             pending=chance:number:B";
         let game = Game::from_position(line).unwrap();
@@ -144,10 +144,12 @@ mod tests {
         assert!(chi < 20.52 && counts[0] == 0, "{counts:?} {chi}");
     }
 
-    /// Each card is equally likely to be drawn first, and each kind of tile is as likely as its share of the box.
+    /// Each card is equally likely to be drawn first, and each kind of tile comes up in proportion to its count in the
+    /// box.
     #[test]
     fn reveals_follow_their_weights() {
-        let mut cards = [0u32; 64];
+        let mut cards = [0u32; MAX_CARDS];
+        let deck = Ruleset::NewYork.power_cards();
         let mut tiles = [0u32; 7];
         for seed in 0..20_000 {
             let mut game = Game::new(Ruleset::NewYork, Options::default(), 2).unwrap();
@@ -163,8 +165,11 @@ mod tests {
                 }
             }
         }
-        let chi: f64 = cards.iter().map(|&c| (f64::from(c) - 937.5).powi(2) / 937.5).sum();
-        assert!(chi < 105.0, "{chi}"); // 63 degrees of freedom, 99.9 %
+        let (count, expected) = (deck.len() as f64, 60_000.0 / deck.len() as f64);
+        let chi: f64 = deck.iter().map(|c| (f64::from(cards[c.index()]) - expected).powi(2) / expected).sum();
+        // With this many degrees of freedom, chi-square is nearly normal; 3.3 standard deviations are 99.9 %.
+        let freedom = count - 1.0;
+        assert!(chi < freedom + 3.3 * (2.0 * freedom).sqrt(), "{chi}");
         let chi: f64 = tiles
             .iter()
             .zip(Tile::BOX)

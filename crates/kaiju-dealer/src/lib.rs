@@ -1,6 +1,7 @@
 //! Fair dice, cards and tiles from a seed, and the driver that plays a game ply by ply.
 //!
-//! The rules never roll dice. A program that plays a game takes a [`Dealer`] and asks it for one ply after another:
+//! The rules never roll dice. A program that plays a game creates a [`Dealer`] and asks it for the next ply until the
+//! game is over:
 //!
 //! ```
 //! use kaiju_dealer::Dealer;

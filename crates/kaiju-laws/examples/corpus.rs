@@ -1,4 +1,4 @@
-//! Writes the seed corpus of the fuzz targets from real games: `cargo run --release -p kaiju-laws --example corpus`.
+//! Writes the fuzz targets' seed corpus from random games: `cargo run --release -p kaiju-laws --example corpus`.
 
 use anyhow::Context;
 use kaiju_dealer::{Dealer, game_seed};
@@ -42,7 +42,7 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Plays a game, saving one position in forty and collecting the words of all actions.
+/// Plays a game and returns its record. Saves about one position in forty and collects its words.
 fn play(
     start: &Game,
     dealer: &mut Dealer,
@@ -64,7 +64,8 @@ fn play(
     Ok(record)
 }
 
-/// Copies the scenarios, with their folders as part of the file name.
+/// Copies the scenarios into one folder, with their original folders as part of the file name, and collects their
+/// words.
 fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     for entry in fs::read_dir(from).with_context(|| format!("{} (run this at the root)", from.display()))? {
         let path = entry?.path();
@@ -79,7 +80,8 @@ fn copy_scenarios(from: &Path, to: &Path, words: &mut BTreeSet<String>) -> anyho
     Ok(())
 }
 
-/// Inputs for the target `action`: one byte each for seed, game, number of monsters and plies to play, then a text.
+/// Writes inputs for the fuzz target `action`: one byte each for the seed, the game, the number of monsters and the
+/// number of plies to play, then the text to parse.
 fn actions(folder: &Path, words: &mut BTreeSet<String>) -> anyhow::Result<()> {
     for seed in 0..100u8 {
         let mut dealer = Dealer::new(seed.into());

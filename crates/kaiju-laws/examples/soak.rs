@@ -1,4 +1,4 @@
-//! Plays random games until enough choices were made, checking the laws throughout:
+//! Plays random games until enough choices have been made, checking the laws throughout:
 //! `cargo run --release -p kaiju-laws --example soak -- --game tokyo --choices 100000000 --seed 1`.
 
 use anyhow::bail;
@@ -24,7 +24,7 @@ struct Args {
     /// Play New York's KO variant, half of the games with heroes.
     #[arg(long, conflicts_with = "ruleset")]
     ko: bool,
-    /// Minimum number of choices to play.
+    /// Minimum number of choices to make.
     #[arg(long, default_value_t = 10_000_000)]
     choices: u64,
     /// Seed of the batch.
@@ -54,7 +54,7 @@ fn play(args: &Args, game: u64) -> Result<Tally, Broken> {
     play_watched(start, policy, args.every, &mut dealer)
 }
 
-/// Plays games until enough choices were made or a law is broken.
+/// Plays games until enough choices have been made or a law is broken.
 fn work(args: &Args, next: &AtomicU64, choices: &AtomicU64) -> Result<Tally, (u64, Broken)> {
     let mut sum = Tally::default();
     while choices.load(Ordering::Relaxed) < args.choices {

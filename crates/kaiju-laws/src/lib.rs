@@ -1,6 +1,6 @@
 //! The test oracle: laws that hold in every position, and biased random play that reaches every corner of the rules.
 //!
-//! Only tests, soaks and fuzzing use this crate; no program that ships depends on it.
+//! Only tests, fuzzing and benchmarks use this crate; no program that ships depends on it.
 
 pub mod laws;
 mod policy;

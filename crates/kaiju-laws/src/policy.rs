@@ -12,7 +12,8 @@ impl Policy {
     pub const BUYS: u8 = 1;
     /// Collects Energy dice in order to buy cards.
     pub const SAVES: u8 = 2;
-    /// Uses its cards: extra answers, die changes, tokens, energy to prevent damage, LP instead of energy.
+    /// Uses its cards: changes dice, removes tokens, sends units away, sells cards, looks at the deck, pays energy to
+    /// prevent damage, and pays LP instead of energy.
     pub const USES: u8 = 4;
     /// Stops rolling, stays, passes and rerolls Attack dice, so that games last longer.
     pub const LINGERS: u8 = 8;
@@ -24,7 +25,7 @@ impl Policy {
     /// The game starts midway, with most Keep cards already owned; see [`crate::rich_table`].
     pub const RICH: u8 = 64;
 
-    /// Keeps Destruction dice (in Tokyo: 1s) and destroys units, in order to destroy tanks or use Freeze Time.
+    /// Keeps Destruction dice (in Tokyo: 1s) and destroys units, so that tanks are destroyed and Freeze Time is used.
     pub const WRECKS: u8 = 128;
 
     const fn has(self, bit: u8) -> bool {
@@ -59,7 +60,7 @@ impl Policy {
         legal[dealer.below(legal.len() as u32) as usize]
     }
 
-    /// The monster that concedes now, if any: about once every 300 questions.
+    /// Picks a monster that concedes now, about once every 300 questions; otherwise `None`.
     pub fn concedes(self, game: &Game, dealer: &mut Dealer) -> Option<Seat> {
         if !self.has(Policy::CONCEDES) || dealer.below(300) > 0 {
             return None;

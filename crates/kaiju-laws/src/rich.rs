@@ -8,9 +8,9 @@ use kaiju_rules::{
     Tile, Token, Track, Zone,
 };
 
-/// A random starting position: a new game, or one that starts midway. A third of the two-player games in Tokyo are duels
-/// (TR-60). Options added later are not used here, so that these games stay the same; [`random_option_table`] uses
-/// them.
+/// A random starting position: a new game, or one that starts midway. A third of the two-player games in Tokyo are
+/// duels (TR-60). No other option is ever on, so that adding options doesn't change the games of a given seed;
+/// [`random_option_table`] uses all of them.
 pub fn random_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, players, dealer);
     table_with(ruleset, options, players, policy, dealer)
@@ -22,7 +22,7 @@ pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> G
     table_with(Ruleset::NewYork, options, players, policy, dealer)
 }
 
-/// A random starting position in which every option that the game can have is on in half of the games.
+/// A random starting position. Each option that the game can have is on in half of the positions.
 pub fn random_option_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let mut options = Options::default();
     for option in OPTIONS {
@@ -44,7 +44,7 @@ fn random_options(ruleset: Ruleset, players: usize, dealer: &mut Dealer) -> Opti
     Options { duel, ..Options::default() }
 }
 
-/// A midway position at the start of a turn, with this many monsters and every card, tile and token of the box.
+/// A random position midway through a game, at the start of a turn, with most Keep cards already owned.
 pub fn rich_table(ruleset: Ruleset, seats: usize, dealer: &mut Dealer) -> Game {
     let options = random_options(ruleset, seats, dealer);
     rich_with(ruleset, options, seats, dealer)
@@ -128,7 +128,7 @@ fn monster(ruleset: Ruleset, dealer: &mut Dealer) -> MonsterSetup {
     monster
 }
 
-/// Knocks out some monsters and makes others zombies, leaving at least two alone.
+/// Knocks out some monsters and makes others zombies, but never the last two.
 fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     let seats = setup.monsters.len();
     for monster in setup.monsters.iter_mut().take(seats - 2).filter(|m| !m.out) {
@@ -147,11 +147,16 @@ fn knock_out_some(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
-/// Places the Token Monster where there is room: in Manhattan or in a borough.
+/// The number of figures that Manhattan or Tokyo can hold (NY-6.7, NY-6.15, TK-1.2).
+fn inside_capacity(setup: &Setup, living: &[usize]) -> usize {
+    if living.len() >= 5 && !setup.options.single_manhattan { 2 } else { 1 }
+}
+
+/// Places the Token Monster where there is room: in Manhattan or in an outer borough.
 fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     let places = || setup.monsters.iter().map(|m| m.place);
     let inside = places().filter(|p| p.is_inside()).count();
-    let room = if living.len() >= 5 { 2 } else { 1 };
+    let room = inside_capacity(setup, living);
     let track = if places().any(|p| p.track() == Some(Track::Main)) { Track::Side } else { Track::Main };
     let free = |b: &Borough| places().filter(|p| *p == Place::Outer(*b)).count() < 2;
     setup.token_monster = if inside < room && dealer.below(2) == 0 {
@@ -161,20 +166,21 @@ fn place_token_monster(setup: &mut Setup, living: &[usize], dealer: &mut Dealer)
     };
 }
 
-/// Fills the City, and the Bay if there are enough monsters for it, or leaves places empty.
+/// Puts at most one monster into the City and, if five or more are standing, at most one into the Bay. The others are
+/// outside.
 fn place_in_tokyo(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
     for &i in living {
         setup.monsters[i].place = Place::Outside;
     }
     let mut order = living.to_vec();
     shuffle(&mut order, dealer);
-    let inside = dealer.below(if living.len() >= 5 { 3 } else { 2 }) as usize;
+    let inside = dealer.below(inside_capacity(setup, living) as u32 + 1) as usize;
     for (&i, track) in order.iter().take(inside).zip(Track::ALL) {
         setup.monsters[i].place = Place::Tokyo(track);
     }
 }
 
-/// If a monster has Mimic, usually makes it copy a random Keep card that some monster owns.
+/// If a monster has Mimic, usually makes Mimic copy a random card that some monster owns.
 fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
     let Some(mimic) = setup.ruleset.card_by_id("mimic") else { return };
     if !setup.monsters.iter().any(|m| m.cards.contains(&mimic)) {
@@ -189,10 +195,10 @@ fn copy_something(setup: &mut Setup, dealer: &mut Dealer) {
     }
 }
 
-/// Puts up to as many monsters into Manhattan as it holds, and the others at most two to a borough.
+/// Puts a random number of monsters into Manhattan, up to its capacity, and the others into outer boroughs, at most two
+/// into each.
 fn place_figures(setup: &mut Setup, living: &[usize], dealer: &mut Dealer) {
-    let capacity = if living.len() >= 5 { 3 } else { 2 };
-    let inside = dealer.below(capacity) as usize;
+    let inside = dealer.below(inside_capacity(setup, living) as u32 + 1) as usize;
     let mut order = living.to_vec();
     shuffle(&mut order, dealer);
     for (&i, track) in order.iter().take(inside).zip(Track::ALL) {

@@ -16,13 +16,13 @@ wire! {
         Reroll { dice: Vec<WireFace>, life: u8 },
         /// Keep all dice.
         Stop,
-        /// Resolve a kind of face.
+        /// Resolve all dice with this face.
         Resolve { face: WireFace },
         /// Change a die. If `from` and `to` are the same, nothing changes.
         Change { from: WireFace, to: WireFace },
         /// Use a card, on this borough or on a die with this face if one is given.
         Use { card: Word, borough: Option<WireBorough>, face: Option<WireFace>, life: u8 },
-        /// Spend faces on tokens and patients.
+        /// Spend faces on removing tokens and healing other monsters.
         Spend { face: WireFace, tokens: Vec<TokenCount>, patients: Vec<PatientSpending> },
         /// Destroy the building on top of this stack, counted from 0.
         DestroyBuilding { borough: WireBorough, stack: u8, tile: TileView },
@@ -46,7 +46,7 @@ wire! {
         Sweep { life: u8 },
         /// Buy nothing more.
         Done,
-        /// Choose the monster of this seat.
+        /// Choose this seat's monster.
         Choose { seat: WireSeat },
         /// Choose this Keep card of this seat's monster.
         ChooseCard { seat: WireSeat, card: Word },
@@ -78,7 +78,7 @@ wire! {
         Concede,
     }
 
-    /// Faces spent on a patient.
+    /// Faces spent on healing another monster, the patient.
     #[derive(Copy)]
     pub struct PatientSpending {
         /// The patient's seat.

@@ -123,9 +123,9 @@ impl Code {
 wire! {
     /// A refused request, with the reason.
     pub struct Refusal {
-        /// The code.
+        /// The code, for programs.
         pub code: Code,
-        /// The reason as text.
+        /// The reason as text, for people.
         pub text: Message,
     }
 }

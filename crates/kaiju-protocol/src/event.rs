@@ -45,13 +45,13 @@ macro_rules! events {
 }
 
 events! {
-    /// A turn begins; `extra` names the card that gave it.
+    /// A turn begins; for an extra turn, `extra` is the card that granted it.
     Turn { seat: WireSeat, number: u16, extra: Option<Word> },
     /// A phase begins.
     Phase { seat: WireSeat, phase: WirePhase },
-    /// A start-player roll.
+    /// A monster rolled to decide who starts.
     StartRoll { seat: WireSeat, dice: Vec<WireFace> },
-    /// The starting player is decided.
+    /// The start player was decided.
     Starts { seat: WireSeat },
     /// A monster's figure was placed in a borough.
     Place { seat: WireSeat, borough: WireBorough },
@@ -67,9 +67,9 @@ events! {
     Change { seat: WireSeat, from: WireFace, to: WireFace },
     /// A die was discarded.
     DiscardDie { seat: WireSeat, face: WireFace },
-    /// A kind of face is resolved.
+    /// All dice with one face are being resolved.
     Resolve { seat: WireSeat, face: WireFace, count: u8 },
-    /// A card withheld energy from the Energy faces.
+    /// A card reduced the energy gained from Energy faces by this much.
     Withhold { seat: WireSeat, energy: u8 },
     /// Resolving a face had no effect.
     Nothing { seat: WireSeat, face: WireFace },

@@ -124,18 +124,18 @@ wire! {
         pub time: i64,
         /// The log lines it caused, in order.
         opt pub lines: Vec<LineView>,
-        /// Changes to the scene that belong to no line.
+        /// Changes to the scene that no log line describes.
         opt pub patch: Patch,
-        /// The chat line, if it is one.
+        /// The chat line, if the event is one.
         opt pub chat: Option<Chat>,
         /// The initial scene, if this event starts a game. It replaces everything shown of an earlier game.
         opt pub begins: Option<Box<Scene>>,
-        /// The seats when that game started. Its log lines use these names, even if the seats change later.
+        /// The seats at the start of that game. Its log lines use these names, even if the seats change later.
         opt pub seats: Vec<SeatView>,
         /// The ply in notation, for clients that asked for plies; `?` if it is secret.
         opt pub ply: Option<String>,
-        /// The position after it, for clients that asked for plies: at the start of a game, and while there is hidden
-        /// information, when the plies alone may not be enough to derive it.
+        /// The position after this event, for clients that asked for plies. Sent at the start of a game, and while
+        /// there is hidden information, when the plies alone may not be enough to derive it.
         opt pub position: Option<String>,
     }
 
@@ -186,9 +186,9 @@ wire! {
     /// The time for an answer, in milliseconds.
     #[derive(Copy)]
     pub struct Clock {
-        /// The time left.
+        /// The time left for the answer.
         pub left: u32,
-        /// The total time.
+        /// The total time for the answer.
         pub of: u32,
     }
 }

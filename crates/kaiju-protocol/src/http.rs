@@ -53,11 +53,11 @@ wire! {
 
     /// A table in a list.
     pub struct TableCard {
-        /// Its code.
+        /// The code in the table's link.
         pub code: String,
         /// Whether it is in the lobby, playing or over.
         pub stage: Stage,
-        /// Its settings.
+        /// The table's settings.
         pub settings: Settings,
         /// The names of the seated players.
         pub names: Vec<String>,

@@ -1,4 +1,4 @@
-//! Validation of names and chat: visible, limited in length, and free of markup.
+//! Validates names and chat lines, which must be visible, limited in length and free of markup.
 
 use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;

@@ -23,7 +23,7 @@ wire! {
         opt pub variant: Option<WireVariant>,
         /// The question as text.
         pub text: Message,
-        /// The cards it is about, except those whose text the question itself contains.
+        /// The cards that the question is about, except those whose text it already contains.
         pub notes: Vec<Note>,
         /// The legal answers except rerolls, with their effects; at most [`MAX_ANSWERS`].
         pub answers: Vec<AnswerView>,
@@ -31,7 +31,7 @@ wire! {
         pub total: u32,
         /// At a roll: every legal reroll.
         pub rerolls: Vec<Reroll>,
-        /// At a roll: what stopping now would do, for each kind of face; empty if stopping isn't allowed.
+        /// At a roll: what stopping now would do, face by face; empty if stopping isn't allowed.
         pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
         pub chances: Vec<OddsView>,
@@ -57,12 +57,12 @@ wire! {
         pub text: Message,
         /// Its cost in energy.
         opt pub energy: u8,
-        /// Its effects beyond what the text says, up to the next chance event or question.
+        /// Effects that the text doesn't mention, up to the next random outcome or question.
         pub effects: Vec<EffectView>,
-        /// What the answer would cost its monster, if another answer would avoid it. Clients ask for confirmation
-        /// before sending it.
+        /// The answer's fatal consequence for its monster, if another answer would be less severe. Clients ask for
+        /// confirmation before sending such an answer.
         opt pub confirm: Option<WireEnding>,
-        /// The part of the board that the answer refers to.
+        /// What the answer refers to on the table.
         opt pub mark: Option<MarkView>,
     }
 
@@ -97,7 +97,7 @@ wire! {
         opt pub life: u8,
     }
 
-    /// The part of the board that an answer refers to.
+    /// The thing on the table that an answer refers to.
     #[allow(missing_docs)]
     #[serde(tag = "kind", rename_all = "kebab-case")]
     pub enum MarkView {
@@ -105,9 +105,9 @@ wire! {
         Borough { borough: WireBorough },
         /// A zone of Manhattan.
         Zone { zone: WireZone },
-        /// A stack of a borough, counted from 0.
+        /// A stack in a borough, counted from 0.
         Stack { borough: WireBorough, stack: u8 },
-        /// The units of a kind in a borough.
+        /// The units of one kind in a borough.
         Unit { borough: WireBorough, unit: WireUnit },
         /// A monster.
         Seat { seat: WireSeat },
@@ -115,7 +115,7 @@ wire! {
         Market { card: Word },
     }
 
-    /// A kind of face, and the effects of resolving it.
+    /// A die face, and the effects of resolving it.
     pub struct FaceView {
         /// The face.
         pub face: WireFace,
@@ -131,9 +131,9 @@ wire! {
     pub struct OddsView {
         /// The result, as text.
         pub want: Message,
-        /// Its probability with the next roll, in thousandths.
+        /// The result's probability on the next roll, in thousandths.
         pub next: u16,
-        /// Its probability with all remaining rolls, in thousandths.
+        /// The result's probability over all remaining rolls, with the best choices, in thousandths.
         pub best: u16,
     }
 }

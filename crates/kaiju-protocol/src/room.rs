@@ -40,7 +40,7 @@ wire! {
         Over,
     }
 
-    /// The public state of a table besides its game.
+    /// The public state of a table apart from its game.
     pub struct RoomView {
         /// The code in its link.
         pub code: String,
@@ -48,9 +48,9 @@ wire! {
         pub stage: Stage,
         /// The number of the table's current game, from 1.
         pub round: u32,
-        /// Its settings.
+        /// The table's settings.
         pub settings: Settings,
-        /// Its seats.
+        /// The table's seats, in order.
         pub seats: Vec<SeatView>,
         /// Everyone who is connected or has a seat, and the host.
         pub people: Vec<Person>,
@@ -60,7 +60,7 @@ wire! {
 
     /// The public state of a seat.
     pub struct SeatView {
-        /// Its letter.
+        /// The seat's letter.
         pub seat: WireSeat,
         /// The id of its monster.
         pub monster: Word,

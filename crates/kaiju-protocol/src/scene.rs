@@ -58,7 +58,7 @@ wire! {
         opt pub dice: Option<DiceScene>,
         /// The monsters that have changed.
         opt pub monsters: Vec<MonsterView>,
-        /// The Token Monster's position: the first of the list; an empty list means that it left the board.
+        /// The Token Monster's position, as the only item of a list; an empty list means that it left the board.
         opt pub token_monster: Option<Vec<Spot>>,
         /// The boroughs that have changed.
         opt pub boroughs: Vec<BoroughView>,
@@ -70,9 +70,9 @@ wire! {
         opt pub deck: Option<u8>,
         /// The ids of the cards in the discard pile.
         opt pub discard: Option<Vec<Word>>,
-        /// The seat that holds Superstar: the first of the list; an empty list means no one.
+        /// The seat that holds Superstar, as the only item of a list; an empty list means no one.
         opt pub superstar: Option<Vec<WireSeat>>,
-        /// The seat that holds the Statue of Liberty: the first of the list; an empty list means no one.
+        /// The seat that holds the Statue of Liberty, as the only item of a list; an empty list means no one.
         opt pub statue: Option<Vec<WireSeat>>,
         /// The result, if the game is over.
         opt pub over: Option<Over>,
@@ -108,7 +108,7 @@ wire! {
 
     /// The public state of a monster.
     pub struct MonsterView {
-        /// Its seat.
+        /// The monster's seat.
         pub seat: WireSeat,
         /// Life points.
         pub life: u8,
@@ -118,7 +118,7 @@ wire! {
         pub vp: u16,
         /// Energy cubes.
         pub energy: u16,
-        /// Its position.
+        /// The position of its figure.
         pub spot: Spot,
         /// What its VP count toward.
         pub vp_goal: VpGoal,
@@ -130,7 +130,7 @@ wire! {
         opt pub used: Vec<Comeback>,
         /// Its Keep cards.
         pub cards: Vec<Held>,
-        /// Tokens on it.
+        /// The tokens on the monster.
         pub tokens: Vec<TokenCount>,
         /// Destroyed units that it keeps.
         pub trophies: Vec<UnitCount>,
@@ -201,7 +201,7 @@ wire! {
     pub struct TileView {
         /// The kind of building.
         pub building: BuildingKind,
-        /// The Destruction needed to destroy it.
+        /// The number of Destruction faces needed to destroy it.
         pub durability: u8,
         /// What destroying it pays.
         pub pays: WireGood,
@@ -211,7 +211,7 @@ wire! {
         pub unit: WireUnit,
     }
 
-    /// The units of a kind in a borough.
+    /// The units of one kind in a borough.
     pub struct Units {
         /// The kind of unit.
         pub unit: WireUnit,
@@ -219,7 +219,7 @@ wire! {
         pub old: u8,
         /// The number that appeared this turn.
         pub new: u8,
-        /// The Destruction that the active monster needs to destroy one.
+        /// The number of Destruction faces that the active monster needs to destroy one.
         pub durability: u8,
     }
 

@@ -39,7 +39,7 @@ wire! {
         /// Swap seats: at once with a bot or an empty seat, with a person once both have asked. Naming the sender's own
         /// seat withdraws the request.
         Swap {
-            /// The other seat.
+            /// The seat to swap with, or the sender's own to withdraw.
             seat: WireSeat,
         },
         /// Choose another monster.

@@ -9,7 +9,7 @@ mod tests;
 use kaiju_rules::{Borough, CardKind, Goal, Good, Phase, Prompt, Ruleset, Source, Token, Track, Unit, Zone};
 use kaiju_words::ask::{Ending, Variant};
 
-/// Converts an engine value to its form on the wire. Faces and cards are named by their game.
+/// Converts an engine value to its form on the wire. The words for faces and cards depend on the ruleset.
 pub(crate) trait OnWire {
     /// The form on the wire.
     type Wire;
@@ -111,23 +111,23 @@ words! {
 
     /// A face of the dice of either game.
     WireFace "Face" {
-        /// Energy.
+        /// Energy: gives energy.
         Energy = "energy",
-        /// Attack.
+        /// Attack: damages other monsters.
         Attack = "attack",
-        /// Heal.
+        /// Heal: restores LP.
         Heal = "heal",
-        /// New York's Destruction.
+        /// New York's Destruction: destroys buildings and units.
         Destruction = "destruction",
-        /// New York's Celebrity.
+        /// New York's Celebrity: three or more take the Superstar card.
         Celebrity = "celebrity",
-        /// New York's Ouch.
+        /// New York's Ouch: units deal damage.
         Ouch = "ouch",
-        /// Tokyo's 1.
+        /// Tokyo's 1: three or more give VP.
         One = "1",
-        /// Tokyo's 2.
+        /// Tokyo's 2: three or more give VP.
         Two = "2",
-        /// Tokyo's 3.
+        /// Tokyo's 3: three or more give VP.
         Three = "3",
     }
 
@@ -143,17 +143,17 @@ words! {
 
     /// A phase of a turn.
     WirePhase "Phase" of Phase {
-        /// Before the first roll.
+        /// Before the first roll: setup, earnings and start-of-turn effects.
         Start = "start",
-        /// Rolling.
+        /// Rolling and rerolling.
         Roll = "roll",
         /// Resolving dice.
         Resolve = "resolve",
-        /// Moving.
+        /// Moving, or entering Tokyo.
         Move = "move",
-        /// Buying.
+        /// Buying cards and sweeping the market.
         Buy = "buy",
-        /// The end of the turn.
+        /// End-of-turn effects and the victory check.
         End = "end",
     }
 
@@ -237,47 +237,47 @@ words! {
 
     /// A kind of building.
     BuildingKind "BuildingKind" {
-        /// A high-rise.
+        /// A high-rise, which pays VP.
         HighRise = "high-rise",
-        /// A power plant.
+        /// A power plant, which pays energy.
         PowerPlant = "power-plant",
-        /// A hospital.
+        /// A hospital, which restores LP.
         Hospital = "hospital",
     }
 
     /// A kind of token.
     WireToken "Token" of Token {
-        /// Web.
+        /// Web: its monster has one reroll fewer.
         Web = "web",
-        /// Jinx.
+        /// Jinx: rerolling Ouch costs energy.
         Jinx = "jinx",
-        /// Poison.
+        /// Poison: costs 1 LP at the end of each of the monster's turns.
         Poison = "poison",
-        /// Shrink.
+        /// Shrink: its monster rolls one die fewer.
         Shrink = "shrink",
-        /// Souvenir.
+        /// Souvenir: placed in a borough.
         Souvenir = "souvenir",
-        /// Carapace.
+        /// Carapace: placed on the card of that name.
         Carapace = "carapace",
-        /// Smoke.
+        /// Smoke: placed on Smoke Cloud.
         Smoke = "smoke",
-        /// Mimic.
+        /// Mimic: placed on the copied card.
         Mimic = "mimic",
     }
 
     /// A goal card.
     WireGoal "Goal" of Goal {
-        /// Superstar.
+        /// Superstar, for Celebrity faces.
         Superstar = "superstar",
-        /// The Statue of Liberty.
+        /// The Statue of Liberty, for Ouch faces.
         Statue = "statue",
     }
 
     /// A kind of card.
     WireCardKind "CardKind" of CardKind {
-        /// It stays with its owner.
+        /// The card stays with its owner.
         Keep = "keep",
-        /// It takes effect once.
+        /// The card takes effect once, then it is discarded.
         Discard = "discard",
         /// A goal card, which is never sold.
         Goal = "goal",
@@ -295,19 +295,19 @@ words! {
         Monster = "monster",
     }
 
-    /// A monster's state in the KO variant, other than active.
+    /// Whether a monster is KO'd or a zombie, in the KO variant.
     KoState "KoState" {
-        /// It is KO'd.
+        /// The monster is KO'd.
         Ko = "ko",
-        /// It is a zombie.
+        /// The monster is a zombie.
         Zombie = "zombie",
     }
 
     /// A way to return in the KO variant.
     Comeback "Comeback" {
-        /// As a zombie.
+        /// Rising as a zombie.
         Zombie = "zombie",
-        /// By popular demand.
+        /// Returning by popular demand.
         PopularDemand = "popular-demand",
     }
 
@@ -317,17 +317,17 @@ words! {
         Win = "win",
         /// Returning by popular demand.
         Return = "return",
-        /// Nothing: it is KO'd and has already returned by popular demand.
+        /// Nothing: the monster is KO'd and has already returned by popular demand.
         None = "none",
     }
 
-    /// What an answer would cost the monster that gives it.
+    /// A fatal consequence of an answer for the monster that gives it.
     WireEnding "Ending" of Ending {
-        /// It would be eliminated.
+        /// The monster would be eliminated.
         Out = "out",
-        /// It would be KO'd.
+        /// The monster would be KO'd.
         Ko = "ko",
-        /// It would lose the game.
+        /// The monster would lose the game.
         Lost = "lost",
     }
 
@@ -337,7 +337,7 @@ words! {
         Zombie = "zombie",
         /// `place`: the monster returns by popular demand.
         PopularDemand = "popular-demand",
-        /// `reroll-or-stop`: the monster must reroll its Ouch dice.
+        /// `reroll-or-stop`: another monster's card forces the roller to use every reroll.
         Forced = "forced",
         /// `reroll-or-stop`: no rerolls are left.
         Last = "last",
@@ -357,11 +357,11 @@ words! {
         Place = "place",
         /// Whether to reroll some dice or keep them all.
         RerollOrStop = "reroll-or-stop",
-        /// Which kind of face to resolve next.
+        /// Which face to resolve next.
         WhichKind = "which-kind",
-        /// Which die to change to which face, or which card to use for it.
+        /// Which die to change, and to which face; or which card to change dice with.
         ChangeDice = "change-dice",
-        /// How to spend faces on tokens and patients.
+        /// How to spend faces on removing tokens and healing other monsters.
         SpendFaces = "spend-faces",
         /// What to destroy.
         Destroy = "destroy",

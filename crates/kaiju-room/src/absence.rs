@@ -1,4 +1,5 @@
-//! Timeouts: the asked seat's clock, stand-ins for absent people, and replacing an absent host.
+//! Timeouts: the asked seat's clock, stand-ins for absent people, and when an absent host is replaced (by whom: `heir`
+//! in `lobby.rs`).
 
 use super::{Room, change::Change, commit::Draft, state::Chair};
 
@@ -7,15 +8,15 @@ use super::{Room, change::Change, commit::Draft, state::Chair};
 const MIN_HOST_GRACE: u16 = 10;
 
 impl Room {
-    /// Whether the clocks should run: someone with a seat is connected. Spectators alone can't make bots stand in for
-    /// absent players or take over as host. If no person has a seat, any connection is enough.
+    /// Whether the clocks should run: someone with a seat is connected or, if no person has a seat, anyone is. So
+    /// spectators alone can't make bots stand in for absent players, or take over as host from a seated person.
     fn is_attended_now(&self) -> bool {
         let mut seated = self.state.chairs.iter().filter_map(Chair::person).peekable();
         if seated.peek().is_none() { !self.is_empty() } else { seated.any(|person| self.is_here(person)) }
     }
 
-    /// Starts or stops the clocks, and returns whether that changed. When they start, everyone gets their full time
-    /// again, since other players may be about to reconnect too.
+    /// Starts or stops the clocks, and returns whether they have started or stopped. When they start, everyone gets
+    /// their full time again, since other players may be about to reconnect too.
     pub(super) fn update_attendance(&mut self, now: i64) -> bool {
         let was_attended = self.is_attended;
         self.is_attended = self.is_attended_now();
@@ -37,7 +38,7 @@ impl Room {
         self.stand_in().into_iter().chain(self.host_succession())
     }
 
-    /// When a bot is to stand in for the asked seat. Only the asked seat gets a stand-in, so that someone who briefly
+    /// When a bot stands in for the asked seat. Only the asked seat gets a stand-in, so that someone who briefly
     /// disconnects while others choose keeps their seat, and the game still never waits for an absent person.
     fn stand_in(&self) -> Option<(i64, Change)> {
         let seat = self.state.asked_seat().filter(|&seat| self.state.bot(seat).is_none())?;
@@ -45,7 +46,7 @@ impl Room {
         Some((since + 1000 * i64::from(self.state.settings.grace), Change::StandIn { seat }))
     }
 
-    /// When an absent host is to be replaced, and by whom. The grace period is long enough to reload a page.
+    /// When an absent host is replaced, and by whom. The grace period is long enough to reload a page.
     fn host_succession(&self) -> Option<(i64, Change)> {
         let since = self.absent_since.get(&self.state.host)?;
         let heir = self.state.heir(|heir| self.is_here(heir))?;

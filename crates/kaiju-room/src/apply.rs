@@ -9,15 +9,15 @@ use super::{
     state::{Chair, Member, RoomState, monsters},
 };
 use kaiju_protocol::{Chat, LineView, Presets, RoomEvent, Settings, Sitter, Stage, TableEvent};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Record, Seat};
+use kaiju_rules::{Game, MAX_SEATS, Pending, Record, RulesVersion, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
     Err(RestoreError::new(reason))
 }
 
 impl RoomState {
-    /// Applies an entry: the only way in which the state ever changes. With `with_step`, also returns the step for
-    /// clients. Fails if a change does not fit the state; plies were checked when they were decoded or chosen.
+    /// Applies an entry. This is the only way the state changes. With `with_step`, also returns the step for clients.
+    /// Fails if a change does not fit the state; plies were checked when they were decoded or chosen.
     pub(crate) fn apply(&mut self, entry: &Entry, with_step: bool) -> Result<Option<FullStep>, RestoreError> {
         let step = TableEvent { number: self.next, time: entry.time, ..TableEvent::default() };
         self.next += 1;
@@ -47,7 +47,9 @@ impl RoomState {
         let line = |text| LineView { room_event, ..LineView::of_room(text) };
         step.lines = self.log_line(change).into_iter().map(line).collect();
         self.change(change)?;
-        let Some(play) = self.play().filter(|_| *change == Change::Start) else { return Ok(FullStep::public(step)) };
+        let Some(play) = self.play().filter(|_| matches!(change, Change::Start { .. })) else {
+            return Ok(FullStep::public(step));
+        };
         step.seats = self.seat_views();
         Ok(FullStep::start(step, play))
     }
@@ -111,7 +113,7 @@ impl RoomState {
             Change::Settings { settings } => self.apply_settings(settings)?,
             Change::Host { person } => self.host = *person,
             Change::Kick { person } => self.kick(*person)?,
-            Change::Start => self.begin()?,
+            Change::Start { rules } => self.begin(*rules)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
             Change::Rematch { .. } => {
@@ -160,8 +162,8 @@ impl RoomState {
         Ok(())
     }
 
-    /// Applies new settings. Seats are added or removed at the end, and each seat keeps the index of its monster.
-    /// People have to declare themselves ready again.
+    /// Applies new settings. Seats are added or removed at the end, and each seat keeps its monster's index. People
+    /// have to say again that they are ready.
     pub(crate) fn apply_settings(&mut self, settings: &Settings) -> Result<(), RestoreError> {
         let settings = normalized(settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
         let seats = usize::from(settings.seats);
@@ -185,7 +187,10 @@ impl RoomState {
         Ok(())
     }
 
-    fn begin(&mut self) -> Result<(), RestoreError> {
+    /// Starts a game by the version of the rules with this number.
+    fn begin(&mut self, rules: u8) -> Result<(), RestoreError> {
+        let version = RulesVersion::parse(&rules.to_string())
+            .map_err(|error| RestoreError { entry: None, reason: error.to_string().into() })?;
         let (ruleset, options) =
             ruleset_and_options(&self.settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
         let names: Vec<(Seat, String, String)> = self
@@ -196,9 +201,12 @@ impl RoomState {
             })
             .collect();
         let record = match self.starting_position() {
-            Some(position) if starts_from(&self.settings, position) => Record::from_position(*position),
+            Some(position) if starts_from(&self.settings, position) => {
+                Record::from_position(position.with_rules(version))
+            }
             Some(_) => return Err(RestoreError::new("the settings don't fit the position")),
-            None => Record::new(ruleset, options, names.len()).map_err(|_| RestoreError::new("no game can begin"))?,
+            None => Record::by_rules(version, ruleset, options, names.len())
+                .map_err(|_| RestoreError::new("no game can begin"))?,
         };
         self.games.push(Play::begin(record, &names, self.plies)?);
         self.stage = Stage::Playing;

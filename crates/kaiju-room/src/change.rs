@@ -20,14 +20,14 @@ pub(crate) enum Change {
     },
     /// A person leaves their seat.
     Stand { person: u32 },
-    /// The occupants of two seats swap places.
+    /// Two seats swap their occupants and monsters.
     Swap {
         #[serde(with = "letter")]
         seat: Seat,
         #[serde(with = "letter")]
         other: Seat,
     },
-    /// A bot takes a seat, or the seat becomes empty.
+    /// A bot takes a seat or, without `bot`, the seat becomes empty.
     Bot {
         #[serde(with = "letter")]
         seat: Seat,
@@ -47,8 +47,11 @@ pub(crate) enum Change {
     Host { person: u32 },
     /// A person is removed from the table for good.
     Kick { person: u32 },
-    /// A game starts.
-    Start,
+    /// A game starts, by this version of the rules.
+    Start {
+        #[serde(default = "version::first", skip_serializing_if = "version::is_first")]
+        rules: u8,
+    },
     /// A bot stands in for the person in a seat.
     StandIn {
         #[serde(with = "letter")]
@@ -71,6 +74,22 @@ impl Change {
     /// Whether the change affects what everyone sees of the room: chat and presets don't.
     pub(crate) const fn is_visible(&self) -> bool {
         !matches!(self, Change::Chat { .. } | Change::Presets { .. })
+    }
+}
+
+/// The saved form of a version of the rules: its number, left out for the first version, which tables stored before
+/// versions existed don't name.
+mod version {
+    use kaiju_rules::RulesVersion;
+
+    pub(super) const fn first() -> u8 {
+        RulesVersion::First.number()
+    }
+
+    // The signature is the one serde expects.
+    #[allow(clippy::trivially_copy_pass_by_ref)]
+    pub(super) const fn is_first(rules: &u8) -> bool {
+        *rules == first()
     }
 }
 

@@ -10,7 +10,7 @@ use super::{
 use kaiju_protocol::{Code, FromServer, Presets, Stage};
 use kaiju_rules::Ply;
 
-/// The output of a call under construction.
+/// A call's output while it is being built.
 #[derive(Default)]
 pub(super) struct Draft {
     pub(super) output: RoomOutput,

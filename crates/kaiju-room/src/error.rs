@@ -1,19 +1,19 @@
 //! Why a saved table can't be restored.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 /// A saved table that can't be restored. The reason never quotes saved data, so it is safe to log.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RestoreError {
     /// The number of the invalid entry; `None` if the header is invalid.
     pub entry: Option<u32>,
     /// What is wrong with the entry or the header.
-    pub reason: &'static str,
+    pub reason: Cow<'static, str>,
 }
 
 impl RestoreError {
     pub(crate) const fn new(reason: &'static str) -> RestoreError {
-        RestoreError { entry: None, reason }
+        RestoreError { entry: None, reason: Cow::Borrowed(reason) }
     }
 }
 

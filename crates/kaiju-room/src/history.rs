@@ -11,8 +11,8 @@ use kaiju_rules::Ply;
 /// Maximum number of entries kept from before the current game. If there are more when it starts, all are dropped.
 const MAX_ENTRIES_BEFORE_GAME: usize = 500;
 
-/// The entries since the current game began, a limited number of earlier ones, and the state before them. However old a
-/// table is, a client that joins costs no more than a replay of about one game.
+/// The entries since the current game began, a limited number of earlier ones, and the state before them. However old
+/// the table is, catching a client up takes a replay of about one game.
 pub(super) struct History {
     /// The state before the first of these entries, without earlier games.
     before: RoomState,

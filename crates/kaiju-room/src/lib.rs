@@ -1,11 +1,11 @@
 //! A table's state machine: people, seats, settings, the running game, its clocks and chat. It has no sockets, storage,
-//! threads or clock: the caller stores the entries that a room returns, then sends its messages, and calls it again at
-//! the returned deadline.
+//! threads or system time: the caller stores the entries that a call returns, then sends the messages, and wakes the
+//! room when [`Room::next_wake`] says so.
 //!
-//! A table's state is a fold over its entries (`state`). A client's request becomes entries or is refused (`lobby`;
-//! answers to questions are handled here); bots, chance, presets and clocks add entries of their own. A restored room
-//! is therefore identical to one that was never unloaded, and replaying the current game's entries yields what a
-//! reconnecting client has missed (`history`).
+//! A table's state is a fold over its entries (`state`). A client's request becomes entries or is refused (`lobby` for
+//! requests about the room, `turns` for answers to questions); bots, chance, presets and clocks add entries of their
+//! own. A restored room is therefore identical to one that was never unloaded, and replaying the current game's entries
+//! yields what a reconnecting client has missed (`history`).
 
 mod absence;
 mod apply;
@@ -84,7 +84,7 @@ pub struct Room {
 }
 
 impl Room {
-    /// Restores a room from its saved header and entries. It checks every ply against the rules.
+    /// Restores a room from its saved header and entries. Checks every ply against the rules.
     pub fn restore(
         code: &str,
         header: &str,
@@ -197,7 +197,7 @@ impl Room {
         self.finish(draft, now)
     }
 
-    /// Does everything that is due: lets bots answer, also for people whose clock has run out, and replaces absent
+    /// Does everything that is due: lets bots answer, including for people whose clock has run out, and replaces absent
     /// players and hosts.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
@@ -236,8 +236,8 @@ impl Room {
         self.state.stage
     }
 
-    /// The record of a finished game, by its round from 1, as `kaiju replay` reads it. Once a game is over it holds no
-    /// secrets.
+    /// The record of a finished game, in the format that `kaiju replay` reads; rounds count from 1. `None` while the
+    /// game is running, because its record contains secrets.
     pub fn record(&self, round: u32) -> Option<String> {
         let play = self.state.games.get(round.checked_sub(1)? as usize)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
@@ -282,7 +282,7 @@ impl Room {
         }
     }
 
-    /// Counts a person's changes; refuses them if they exceed the person's limit or the table's.
+    /// Counts a person's changes, or refuses them if they exceed the person's limit or the table's.
     fn count_changes(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
         if changes > 0 && self.state.next >= MAX_ENTRIES {
             return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));

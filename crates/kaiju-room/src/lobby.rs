@@ -1,4 +1,4 @@
-//! Requests that are not moves of the game: each becomes a list of changes or is refused.
+//! Requests about the room rather than the game: each becomes a list of changes or is refused.
 
 use super::{
     change::Change,
@@ -10,13 +10,14 @@ use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
     Code, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
 };
-use kaiju_rules::Seat;
+use kaiju_rules::{Game, RulesVersion, Seat};
 
 /// The changes that a request leads to, or its refusal.
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
 
 impl RoomState {
-    /// Decides a request about the room; `None` for any other request. `is_here` returns whether a person is connected.
+    /// Turns a request about the room into changes, or refuses it; `None` for any other request. `is_here` returns
+    /// whether a person is connected.
     pub(crate) fn decide(&self, person: u32, request: &ToServer, is_here: impl Fn(u32) -> bool) -> Option<Decision> {
         Some(match request {
             ToServer::Sit { seat } => self.sit(person, *seat),
@@ -80,9 +81,9 @@ impl RoomState {
         Some(letter.seat()).filter(|seat| seat.index() < self.chairs.len()).ok_or(Code::BadSeat)
     }
 
-    /// Seats a person. In the lobby, they can take any seat without a person. During the game, their own seat, to take
-    /// over from the stand-in; or, for a person without a seat, any bot's seat whose monster is still in the game, so
-    /// that friends can join after the start.
+    /// Seats a person. In the lobby, they can take any seat without a person. During the game, they can take their own
+    /// seat back from a stand-in. A person without a seat can also take over from a bot whose monster is still in the
+    /// game, so that friends can join after the start.
     fn sit(&self, person: u32, letter: WireSeat) -> Decision {
         let seat = self.seat_at(letter)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
@@ -100,7 +101,7 @@ impl RoomState {
         }
     }
 
-    /// Takes a person off their seat. In the lobby and after the game, the seat becomes empty. During the game a bot
+    /// Makes a person leave their seat. In the lobby and after the game, the seat becomes empty. During the game a bot
     /// stands in until the person returns, unless the monster is already out.
     fn stand(&self, person: u32) -> Decision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
@@ -161,7 +162,8 @@ impl RoomState {
         if self.chairs.iter().any(|chair| !chair.is_ready && chair.person() != Some(person)) {
             return Err(Code::NotReady.into());
         }
-        Ok(vec![Change::Start])
+        let version = self.starting_position().map_or(RulesVersion::CURRENT, Game::rules_version);
+        Ok(vec![Change::Start { rules: version.number() }])
     }
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready.
@@ -176,8 +178,8 @@ impl RoomState {
         }
     }
 
-    /// Who replaces an absent host: the first connected person with a seat or, if no person has a seat, the first
-    /// connected person.
+    /// The person who replaces an absent host: the first connected person with a seat or, if no person has a seat, the
+    /// first connected person.
     pub(crate) fn heir(&self, is_here: impl Fn(u32) -> bool) -> Option<u32> {
         let fits = |&person: &u32| is_here(person) && person != self.host;
         let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();

@@ -46,7 +46,7 @@ impl RoomState {
             Change::Settings { .. } => Some(Message::new("table-settings")),
             Change::Host { person } => Some(about("table-host", *person)),
             Change::Kick { person } => Some(about("table-kicked", *person)),
-            Change::Start => Some(Message::new("table-starts")),
+            Change::Start { .. } => Some(Message::new("table-starts")),
             Change::StandIn { seat } => about_sitter("table-stand-in", *seat)
                 .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
             Change::Return { seat } => about_sitter("table-returns", *seat),
@@ -55,8 +55,8 @@ impl RoomState {
         }
     }
 
-    /// A person's name as an argument of a message, or else their monster's name. For people with neither, it is a text
-    /// that starts with a capital, since it begins a sentence.
+    /// A person's name, or else their monster's, as an argument of a message. People with neither get a placeholder
+    /// that starts with a capital letter, since it begins a sentence.
     pub(crate) fn display_name(&self, person: u32) -> Arg {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {

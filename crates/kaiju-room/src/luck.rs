@@ -8,7 +8,7 @@ use sha2::Sha256;
 #[derive(Clone)]
 pub(crate) struct Secret([u8; 32]);
 
-/// What randomness is used for. Bots draw from a stream independent of the dealer's.
+/// What a random source is used for. Bots have a source of their own, independent of the dealer's.
 #[derive(Copy, Clone)]
 pub(crate) enum Purpose {
     Deal,
@@ -20,21 +20,20 @@ impl Secret {
         Secret(secret)
     }
 
-    /// The stored form.
+    /// The secret in hexadecimal, as it is stored.
     pub(crate) fn hex(&self) -> String {
         hex::encode(self.0)
     }
 
-    /// Parses the stored form.
+    /// Parses a stored secret; `None` if it isn't 32 bytes in hexadecimal.
     pub(crate) fn from_hex(text: &str) -> Option<Secret> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text, &mut bytes).ok()?;
         Some(Secret(bytes))
     }
 
-    /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed
-    /// between a roll and its storage repeats the same roll, and the plies seen so far reveal nothing about the next
-    /// one.
+    /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed after
+    /// a roll but before storing it repeats the same roll, and the plies seen so far reveal nothing about the next one.
     pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
         let mut mac =
             Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"));

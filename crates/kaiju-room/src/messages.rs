@@ -19,14 +19,15 @@ const MAX_STEPS: usize = 40;
 /// Number of recent steps in a snapshot.
 const SNAPSHOT_STEPS: u32 = 60;
 
-/// A parse error made safe to send: it may quote the client's input, so it is cleaned and shortened.
+/// Makes a parse error safe to send: it may quote the client's input, so control characters are removed and it is cut
+/// short.
 pub(crate) fn shortened(problem: &str) -> String {
     kaiju_rules::notation::harmless(problem).chars().take(120).collect()
 }
 
 impl Room {
-    /// Completes a call's output: sends the new steps and a changed room to all clients, and the question to the person
-    /// who is asked.
+    /// Completes a call's output: sends the new steps to all clients, the room if it has changed, and the question to
+    /// the person who is asked.
     pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
         let Draft { mut output, steps, room_changed, may_ask } = draft;
         // Clients have to know when the clock starts or stops.
@@ -43,7 +44,7 @@ impl Room {
         output
     }
 
-    /// Sends steps to all clients, to each only what it may see.
+    /// Sends steps to all clients; each receives only what it may see.
     fn send_steps(&self, mut steps: Vec<FullStep>, room: Option<&RoomView>, now: i64, output: &mut RoomOutput) {
         let is_veiled = steps.iter().any(FullStep::is_veiled);
         let mut audiences: BTreeMap<Audience, Vec<Conn>> = BTreeMap::new();
@@ -71,7 +72,7 @@ impl Room {
         self.connections.iter().filter(|(_, connection)| connection.is_greeted).map(|(&conn, _)| conn)
     }
 
-    /// Welcomes a connection: with a snapshot, or with the steps it has missed.
+    /// Welcomes a connection, and sends it a snapshot or the steps it has missed.
     pub(super) fn welcome(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, output: &mut RoomOutput) {
         let Some(connection) = self.connections.get_mut(&conn) else { return };
         connection.is_greeted = true;

@@ -3,7 +3,7 @@
 use super::saved::SavedEntry;
 use kaiju_protocol::{FromServer, Stage};
 
-/// The number of a connection.
+/// A connection's number, unique within the server.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Conn(pub u64);
 

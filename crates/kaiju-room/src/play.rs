@@ -1,4 +1,4 @@
-//! One game of a table: its record, and the conversion of its plies to steps for clients.
+//! One game at a table: its record, and the conversion of its plies to steps for clients.
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
@@ -22,7 +22,7 @@ pub(crate) struct Play {
 pub(crate) struct FullStep {
     /// The step as everyone may see it.
     step: TableEvent,
-    /// For clients that asked for plies.
+    /// Further details for clients that asked for plies.
     details: Option<Box<PlyDetails>>,
 }
 
@@ -35,8 +35,8 @@ struct PlyDetails {
     after: Game,
 }
 
-/// A group of clients that receive the same steps: whether they asked for plies and, if seats know different things,
-/// their seat.
+/// A group of clients that receive the same steps: those that did or didn't ask for plies and, if some seats know more
+/// than others, those with this seat.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Audience {
     pub(super) plies: bool,
@@ -66,14 +66,14 @@ impl FullStep {
         step
     }
 
-    /// Whether the step with its ply depends on the client's seat.
+    /// Whether clients that asked for plies see different things, depending on their seats.
     pub(crate) fn is_veiled(&self) -> bool {
         self.details.as_ref().is_some_and(|details| details.is_veiled())
     }
 }
 
 impl PlyDetails {
-    /// Whether some seat knows a hidden card before or after it.
+    /// Whether some seat knows a hidden card before or after the ply.
     fn is_veiled(&self) -> bool {
         self.ply.as_ref().is_some_and(|(_, before)| holds_secret(before)) || holds_secret(&self.after)
     }
@@ -121,14 +121,14 @@ impl RoomState {
         chooser: Option<Chooser>,
         with_step: bool,
     ) -> Result<Option<FullStep>, RestoreError> {
-        let no_game = RestoreError::new("a ply without a game");
-        let before = *self.game().ok_or(no_game)?;
+        let no_game = || RestoreError::new("a ply without a game");
+        let before = *self.game().ok_or_else(no_game)?;
         let mut reason = None;
         if with_step && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
         }
-        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or(no_game)?;
+        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or_else(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
             if let Some(scene) = &mut scene {
@@ -156,7 +156,7 @@ impl RoomState {
         Ok(with_step.then(|| FullStep { step, details: details() }))
     }
 
-    /// The seat and the reason of a bot's choice; `None` if the bot considered all answers equal.
+    /// A bot's seat and the reason for its choice. `None` if no bot chose, or if all answers seemed equally good to it.
     fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Seat, Message)> {
         let bot = self.bot(seat).filter(|_| chooser.is_none() && action != Action::Concede)?;
         let mut veil = None;

@@ -60,7 +60,7 @@ fn way_out(game: &Game) -> Option<Action> {
     legal.iter().filter(|action| units(action).is_some()).min_by_key(units).copied()
 }
 
-/// Whether the player can't buy anything: they can only finish, sweep, or use cards that their presets skip.
+/// Whether the player can't buy anything and can only finish, sweep, or use cards that their presets skip.
 fn nothing_to_buy(game: &Game, presets: &Presets) -> bool {
     game.legal().iter().all(|action| match action {
         Action::Use { card, .. } => presets.not_asked.iter().any(|word| word == game.card(*card).id),

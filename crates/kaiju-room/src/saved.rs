@@ -33,15 +33,16 @@ pub enum SavedKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change of someone's presets.
+    /// A change to someone's presets.
     Preset,
-    /// Any other change of the table, such as its seats or settings.
+    /// Any other change to the table, such as its seats or settings.
     Seat,
 }
 
-/// The header of a saved table: what is fixed when it is created.
+/// The header of a saved table, written when the table is created and never changed.
 #[derive(Serialize, Deserialize)]
 pub(crate) struct Header {
+    /// The initial settings.
     pub(crate) settings: Settings,
     /// The table's secret, in hexadecimal.
     pub(crate) secret: String,
@@ -50,7 +51,7 @@ pub(crate) struct Header {
     pub(crate) position: Option<String>,
 }
 
-/// Converts an entry to text. `game` is the current game before the entry, which a ply needs.
+/// Converts an entry to text. `game` is the current game before the entry; only plies need it.
 pub(crate) fn encode(entry: &Entry, game: Option<&Game>) -> SavedEntry {
     let (kind, body) = match &entry.content {
         Content::Ply { ply, chooser } => {

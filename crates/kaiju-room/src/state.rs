@@ -171,8 +171,8 @@ impl RoomState {
         std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
     }
 
-    /// The name of a seat's person. `None` if the seat goes by its monster's name: the person has no name, or it could
-    /// be confused with another seat's monster.
+    /// The name of a seat's person. `None` if the seat goes by its monster's name, because the person has no name or
+    /// one that could be confused with another seat's monster.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;

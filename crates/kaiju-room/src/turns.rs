@@ -97,7 +97,7 @@ impl Room {
     }
 
     /// The seat for which a bot has to answer now, and the bot. If it answers only because a person's clock has run
-    /// out, also [`Chooser::Clock`].
+    /// out, the third value is [`Chooser::Clock`].
     pub(super) fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<Chooser>)> {
         let seat = self.state.asked_seat()?;
         if let Some(bot) = self.state.bot(seat) {

@@ -88,6 +88,13 @@ options! {
         players: [MIN_SEATS, MAX_SEATS],
         requires: Some("ko"),
     }
+    single_manhattan = "single-manhattan" {
+        about: "Manhattan holds one monster, even with five or six in the game",
+        rule: Rule::NY_6_15,
+        rulesets: &[Ruleset::NewYork],
+        players: [5, 6],
+        requires: None,
+    }
 }
 
 impl GameOption {
@@ -178,7 +185,7 @@ impl Options {
 
 /// Numbers that an option could change, so all code asks the game for them instead of using the constants.
 impl Game {
-    /// The VP with which a monster wins (NY-8.1), or comes back by popular demand (KO-4.4).
+    /// The VP with which a monster wins (NY-8.1, TK-6.2), or comes back by popular demand (KO-4.4).
     pub const fn vp_to_win(&self) -> u16 {
         VP_TO_WIN
     }

@@ -82,6 +82,7 @@ rules! {
     NY_6_12 = "NY-6.12",
     NY_6_13 = "NY-6.13",
     NY_6_14 = "NY-6.14",
+    NY_6_15 = "NY-6.15",
     NY_7_1 = "NY-7.1",
     NY_7_2 = "NY-7.2",
     NY_7_3 = "NY-7.3",
@@ -165,6 +166,8 @@ rules! {
     TK_1_2 = "TK-1.2",
     TK_1_3 = "TK-1.3",
     TK_1_4 = "TK-1.4",
+    TK_1_5 = "TK-1.5",
+    TK_1_6 = "TK-1.6",
     TK_2_1 = "TK-2.1",
     TK_2_2 = "TK-2.2",
     TK_3_0 = "TK-3.0",
@@ -173,6 +176,9 @@ rules! {
     TK_3_3 = "TK-3.3",
     TK_3_4 = "TK-3.4",
     TK_3_5 = "TK-3.5",
+    TK_3_6 = "TK-3.6",
+    TK_3_7 = "TK-3.7",
+    TK_3_8 = "TK-3.8",
     TK_4_1 = "TK-4.1",
     TK_4_2 = "TK-4.2",
     TK_4_3 = "TK-4.3",
@@ -185,6 +191,21 @@ rules! {
     TK_5_4 = "TK-5.4",
     TK_6_1 = "TK-6.1",
     TK_6_2 = "TK-6.2",
+    TK_6_3 = "TK-6.3",
+    TK_6_4 = "TK-6.4",
+    TK_6_5 = "TK-6.5",
+    TK_6_6 = "TK-6.6",
+    TK_6_7 = "TK-6.7",
+    TK_6_8 = "TK-6.8",
+    TK_6_9 = "TK-6.9",
+    TK_7_1 = "TK-7.1",
+    TK_7_2 = "TK-7.2",
+    TK_7_3 = "TK-7.3",
+    TK_7_4 = "TK-7.4",
+    TK_7_5 = "TK-7.5",
+    TK_7_6 = "TK-7.6",
+    TK_7_7 = "TK-7.7",
+    TK_7_8 = "TK-7.8",
     TR_1 = "TR-1",
     TR_2 = "TR-2",
     TR_3 = "TR-3",
@@ -324,6 +345,15 @@ impl Rule {
         Rule::all().find(|r| r.id().eq_ignore_ascii_case(id))
     }
 
+    /// The game whose rule this is; the KO variant belongs to New York.
+    pub fn ruleset(self) -> Ruleset {
+        if ["TK-", "TR-"].iter().any(|series| self.id().starts_with(series)) {
+            Ruleset::Tokyo
+        } else {
+            Ruleset::NewYork
+        }
+    }
+
     /// The text of the rule from the documents, including line breaks.
     pub fn text(self) -> &'static str {
         DOCUMENTS.iter().find_map(|document| entry(document, self.id())).unwrap_or("")
@@ -333,11 +363,6 @@ impl Rule {
     /// is one.
     pub fn headings(self) -> Vec<&'static str> {
         DOCUMENTS.iter().find_map(|document| headings(document, self.id())).unwrap_or_default()
-    }
-
-    /// The game whose documents contain the rule. The KO variant is a part of New York.
-    pub fn ruleset(self) -> Ruleset {
-        if self.id().starts_with('T') { Ruleset::Tokyo } else { Ruleset::NewYork }
     }
 
     /// Whether it is a ruling: a decision about cards or about what the rules leave open.

@@ -1,4 +1,5 @@
-//! Rulesets: each game's cards, faces, tokens and turn structure, and the rule numbers that shared code cites.
+//! Rulesets: what each game consists of, and the rule numbers that shared code cites. The tables themselves are in
+//! `new_york/mod.rs` and `tokyo/mod.rs`.
 
 use crate::{
     cards::{
@@ -94,18 +95,65 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// The rules that code shared by both games reports as causes.
-pub(crate) struct Cites {
-    pub(crate) deal: Rule,
-    pub(crate) start_roll: Rule,
-    pub(crate) next_turn: Rule,
-    pub(crate) phases: [Rule; 6],
-    pub(crate) kinds: Rule,
-    pub(crate) energy: Rule,
-    pub(crate) heal: Rule,
-    pub(crate) fleeing: Rule,
-    pub(crate) elimination: Rule,
-    pub(crate) maximum: Rule,
+/// A game's own numbers of the rules that both games share. Shared code reports these as causes, so that everything
+/// that happens in a game cites that game's rules only.
+#[derive(Debug)]
+pub struct Cites {
+    /// The market at the start of the game.
+    pub deal: Rule,
+    /// The roll for the start player.
+    pub start_roll: Rule,
+    /// The turn passes to the next monster.
+    pub next_turn: Rule,
+    /// An extra turn begins.
+    pub extra_turn: Rule,
+    /// The phases of a turn, in the order of [`crate::Phase`].
+    pub phases: [Rule; 6],
+    /// VP for starting a turn in Manhattan or Tokyo.
+    pub earned_vp: Rule,
+    /// Energy for starting a turn in Manhattan or Tokyo.
+    pub earned_energy: Rule,
+    /// The first roll of a turn.
+    pub first_roll: Rule,
+    /// Rerolling and stopping.
+    pub reroll: Rule,
+    /// Changing a die.
+    pub change: Rule,
+    /// All dice of one kind are resolved.
+    pub kinds: Rule,
+    /// Energy faces.
+    pub energy: Rule,
+    /// Heal faces.
+    pub heal: Rule,
+    /// Leaving Manhattan or Tokyo after an attack, or staying.
+    pub leaving: Rule,
+    /// LP above the maximum are lost with the card that raised it.
+    pub maximum: Rule,
+    /// Buying and sweeping.
+    pub buying: Rule,
+    /// Refilling the market, and shuffling the discard pile for it.
+    pub refill: Rule,
+    /// A bought Discard card goes to the discard pile.
+    pub discard: Rule,
+    /// Elimination at 0 LP.
+    pub elimination: Rule,
+    /// Conceding.
+    pub concession: Rule,
+    /// Winning with enough VP.
+    pub enough_vp: Rule,
+    /// Winning as the last monster standing.
+    pub last_standing: Rule,
+    /// No monster is left, so no one wins.
+    pub none_left: Rule,
+    /// The game stops after its last turn.
+    pub turn_limit: Rule,
+}
+
+impl Cites {
+    /// The rules by which a game can end.
+    pub(crate) const fn endings(&self) -> [Rule; 5] {
+        [self.concession, self.enough_vp, self.last_standing, self.none_left, self.turn_limit]
+    }
 }
 
 impl Ruleset {
@@ -139,6 +187,11 @@ impl Ruleset {
     /// [`CardSet::all`].
     pub const fn cards(self) -> &'static [Card] {
         self.rules().cards
+    }
+
+    /// Its own numbers of the rules that both games share.
+    pub const fn cites(self) -> &'static Cites {
+        &self.rules().cites
     }
 
     pub(crate) const fn hooks(self) -> &'static Hooks {

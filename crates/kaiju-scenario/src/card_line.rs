@@ -6,7 +6,7 @@ use crate::{
 };
 use kaiju_rules::{CardId, Ruleset};
 
-/// A parsed card line: the owner, its card, what Mimic copies, and how many tokens or energy are on the card.
+/// A parsed card line: the owner, the card, what Mimic copies, and the number of tokens or energy cubes on the card.
 pub(crate) struct CardLine<'a> {
     pub(crate) owner: &'a str,
     pub(crate) card: CardId,
@@ -39,7 +39,7 @@ impl CardLine<'_> {
     }
 }
 
-/// The word for what a card holds, if it holds anything.
+/// The word for what this card can hold: `tokens` or `energy`. `None` if it holds nothing.
 fn counted(card: &str) -> Option<&'static str> {
     match card {
         "carapace" | "smoke-cloud" => Some("tokens"),

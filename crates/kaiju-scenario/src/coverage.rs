@@ -1,22 +1,25 @@
 //! Checks which rules and cards are covered by a scenario or a named test.
 
-use kaiju_rules::{Rule, Ruleset};
+use kaiju_rules::{CardSet, Rule, Ruleset};
 use std::collections::BTreeSet;
 
-/// Everything that needs a scenario: rule numbers, then card ids.
+/// Everything that needs a scenario or a named test: rule numbers, then card ids.
 pub fn wanted() -> Vec<String> {
     let rules = Rule::all().map(|r| r.id().to_owned());
     let mut wanted: Vec<String> = rules.collect();
-    for card in Ruleset::ALL.into_iter().flat_map(Ruleset::cards) {
-        // A card that exists in both games, or twice in one, is listed once.
-        if !wanted.iter().any(|w| w == card.id) {
-            wanted.push(card.id.to_owned());
+    for ruleset in Ruleset::ALL {
+        for card in CardSet::all(ruleset).iter() {
+            let id = ruleset.cards()[card.index()].id;
+            // A card that exists in both games, or twice in one, is listed once.
+            if !wanted.iter().any(|w| w == id) {
+                wanted.push(id.to_owned());
+            }
         }
     }
     wanted
 }
 
-/// The required ids that are not covered.
+/// The ids in [`wanted`] that are missing from `shown`.
 pub fn missing(shown: &BTreeSet<String>) -> Vec<String> {
     wanted().into_iter().filter(|id| !shown.contains(id)).collect()
 }

@@ -29,7 +29,7 @@ const WORDS: &[&str] = &[
     "win",
 ];
 
-/// The word that stands for the Token Monster in place of a monster's name.
+/// The word for the Token Monster, used where other monsters have their names.
 const TOKEN: &str = "token-monster";
 
 impl Running {
@@ -60,7 +60,8 @@ impl Running {
         }))
     }
 
-    /// Whether this word can occur in an event, so that a misspelt word fails instead of matching no event.
+    /// Whether this word can occur in an event. A misspelt word is reported as an error instead of just matching no
+    /// event.
     fn is_word_of_events(&self, word: &str) -> bool {
         let known =
             ["vp", "energy", "life", "in", "statue", "city", "bay", "outside", "high-rise", "power-plant", "hospital"];
@@ -189,7 +190,7 @@ impl Running {
     }
 }
 
-/// Whether the words occur in this order, possibly with others between them.
+/// Whether `all` contains `words` in this order, possibly with others between them.
 fn is_part(words: &[String], all: &[String]) -> bool {
     let mut all = all.iter();
     words.iter().all(|word| all.any(|w| w == word))

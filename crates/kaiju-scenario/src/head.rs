@@ -29,7 +29,7 @@ pub(crate) fn statement(line: &str) -> &str {
     line.split('#').next().unwrap_or("").trim()
 }
 
-/// The rest of a line that begins with this word.
+/// The rest of a line that begins with this word; `None` if it begins with another word.
 pub(crate) fn keyword<'a>(line: &'a str, word: &str) -> Option<&'a str> {
     let end = line.find(char::is_whitespace).unwrap_or(line.len());
     line[..end].eq_ignore_ascii_case(word).then(|| line[end..].trim())

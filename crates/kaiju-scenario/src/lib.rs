@@ -1,4 +1,4 @@
-//! Rule tests that a player can read: set up a position, script the chance, play, and check expectations.
+//! Rule tests that a player can read: set up a position, script the dice and the deck, play, and check expectations.
 //!
 //! `docs/scenarios.md` describes the format. [`run`] plays one scenario; [`coverage`] finds rules and cards without
 //! one.
@@ -54,7 +54,7 @@ pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
 /// A callback that receives the game and the events of the latest line of play, each with the game as it was then.
 pub type Watcher<'a> = &'a mut dyn FnMut(&Game, &[(Game, Event)]);
 
-/// Like [`run`]; after the setup and after each line of play, calls `look`.
+/// Like [`run`], but calls `look` after the setup and after each line of play.
 pub fn run_with(text: &str, look: Watcher<'_>) -> Result<Passed, ScenarioFailure> {
     let mut table = setup::SetupBuilder::default();
     let mut running: Option<Running> = None;

@@ -1,4 +1,4 @@
-//! The Play section of a scenario: rolls, answers, and the scripted order of deck and stacks.
+//! Lines of play in a scenario: rolls, answers, and the scripted order of deck and stacks.
 
 use crate::{
     Running, Wrong,
@@ -7,14 +7,15 @@ use crate::{
 use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Target, Tile};
 use std::collections::VecDeque;
 
-/// The scripted outcomes of chance. The engine keeps no order of face-down piles, so the scenario supplies it.
+/// The scripted outcomes of chance. The engine doesn't order face-down piles, so the scenario has to.
 #[derive(Default)]
 pub(crate) struct Script {
-    /// The next cards of the deck.
+    /// The next cards of the deck, top card first.
     pub(crate) deck: VecDeque<CardId>,
-    /// The hidden tiles of each stack as the scenario numbers them, next one first.
+    /// The hidden tiles of each stack, by the scenario's stack numbers, topmost first.
     pub(crate) hidden: [[VecDeque<Tile>; 3]; 5],
-    /// The engine's index of each stack. Among identical stacks the engine uses the first, so the numbers can differ.
+    /// The engine's index for each of the scenario's stack numbers. They can differ, because the engine always uses the
+    /// first of several identical stacks.
     places: Places,
 }
 
@@ -40,17 +41,18 @@ impl Script {
         Ok(())
     }
 
-    /// The engine's index of a scenario's stack number (both from 0).
+    /// The engine's index for the scenario's stack number; both count from 0.
     pub(crate) fn place(&self, borough: Borough, number: usize) -> usize {
         self.places.0[borough.index()][number] as usize
     }
 
-    /// The scenario's number of an engine stack.
+    /// The scenario's stack number for the engine's index.
     fn number(&self, borough: Borough, place: u8) -> usize {
         self.places.0[borough.index()].iter().position(|&p| p == place).unwrap_or(0)
     }
 
-    /// When the scenario takes a stack identical to an earlier one, swaps the two numbers.
+    /// If the scenario picks a stack that is identical to an earlier one, swaps their numbers, because the engine uses
+    /// the earlier one.
     fn prefer(&mut self, game: &Game, borough: Borough, number: usize) {
         let stacks = game.stacks(borough);
         let place = self.place(borough, number);
@@ -61,7 +63,7 @@ impl Script {
         }
     }
 
-    /// The next outcome that needs no line of its own: a revealed card or tile.
+    /// The next outcome if it needs no line of its own: a revealed card or tile. `None` for rolls.
     fn next(&mut self, game: &Game, chance: Chance) -> Result<Option<Outcome>, Wrong> {
         match chance {
             Chance::Tile { borough, stack } => {

@@ -1,4 +1,4 @@
-//! The Setup section of a scenario: statements that describe the starting position.
+//! The setup of a scenario: statements that describe the starting position.
 
 use crate::{
     Running, Wrong,
@@ -17,11 +17,11 @@ const RESERVED: &str = "energy attack destruction heal celebrity ouch 1 2 3 toke
     going-on phase in life vp cards tokens new paying manhattan queens bronx brooklyn staten-island \
     city bay outside dice ko zombie";
 
-/// Cards that give extra turns. The first of each game is the default, because the turn it gives is an ordinary one.
+/// Cards that give extra turns, by ruleset. The first of each is the default, because it gives an ordinary turn.
 const GIVE_TURNS: [&[&str]; 2] =
     [&["terminal-rage", "subway", "climb-the-empire-state-building"], &["frenzy", "freeze-time"]];
 
-/// Statements that only the other game has.
+/// For each ruleset, the statements that only the other one has.
 const OTHER_STATEMENTS: [&[&str]; 2] =
     [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
 
@@ -37,12 +37,12 @@ pub(crate) struct SetupBuilder {
     names: Vec<String>,
     setup: Option<Setup>,
     script: Script,
-    /// Monsters that a `this-turn` statement names as the active one.
+    /// Monsters that have acted this turn, according to `this-turn` statements. Only the active monster may have.
     acted: Vec<Seat>,
 }
 
 impl SetupBuilder {
-    /// Applies one statement; the last one starts the game.
+    /// Applies one statement. The last one, `turn` or `start`, starts the game and returns it.
     pub(crate) fn statement(&mut self, line: &str) -> Result<Option<Running>, Wrong> {
         if let Some(rest) = keyword(line, "rules") {
             return self.rules(rest).map(|()| None);
@@ -315,7 +315,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    /// The seat of a monster, checked to have the card.
+    /// The seat of the monster with this name. Fails if the monster doesn't have the card.
     fn owner(&mut self, name: &str, card: CardId, ruleset: Ruleset) -> Result<Seat, Wrong> {
         let seat = self.seat(name)?;
         if !self.setup()?.monsters[seat.index()].cards.contains(&card) {
@@ -324,7 +324,7 @@ impl SetupBuilder {
         Ok(seat)
     }
 
-    /// Lets a monster know the deck's top card: `peek A drain`.
+    /// Parses the deck's top card and a monster that knows it: `peek A drain`.
     fn peek(&mut self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;

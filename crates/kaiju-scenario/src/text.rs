@@ -1,4 +1,4 @@
-//! Parsing of words and lists.
+//! Parses words and lists.
 
 pub(crate) use crate::head::keyword;
 
@@ -49,8 +49,8 @@ pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
     Tile::from_words(building, durability).ok_or_else(|| format!("\"{text}\" is not a building"))
 }
 
-/// Parses `[2] queens high-rise 1 / hospital 3`: the optional stack number (returned from 0), the borough, the tiles
-/// from the top.
+/// Parses `[2] queens high-rise 1 / hospital 3`: the optional stack number, the borough, and the tiles from the top.
+/// The returned stack number counts from 0.
 pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), Wrong> {
     let split = |text: &'_ str| text.find(char::is_whitespace).unwrap_or(text.len());
     let end = split(line);
@@ -78,7 +78,7 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
     Ok(dice)
 }
 
-/// Parses the ways back `zombie`, `popular-demand`, both, or `none`.
+/// Parses the ways in which a KO'd monster came back: `zombie`, `popular-demand`, both, or `none`.
 pub(crate) fn ways_back<'a>(
     words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
 ) -> Result<(bool, bool), Wrong> {
@@ -149,7 +149,7 @@ impl PlaceText {
         }
     }
 
-    /// Whether a figure's place agrees with everything that was specified.
+    /// Whether a figure's place agrees with everything that the text specifies.
     pub(crate) fn matches(self, place: Place) -> bool {
         match (self, place) {
             (PlaceText::Manhattan(zone, track), Place::Manhattan(z, t)) => {

@@ -1,8 +1,8 @@
-//! Errors in a scenario are reported with their line and name the problem; none passes silently.
+//! Every error in a scenario is reported with its line number and a message that names the problem.
 
 const TABLE: &str = "rules NY-5.1\ngame new-york\nmonster Kong in queens energy 3\nmonster Fish in manhattan\n";
 
-/// Asserts that a scenario of the four-line `TABLE` and these lines fails with this line number and message.
+/// Asserts that a scenario made of the four-line `TABLE` and these lines fails with this line number and message.
 #[track_caller]
 fn fails(lines: &str, line: usize, words: &str) {
     let failure = kaiju_scenario::run(&format!("{TABLE}{lines}")).expect_err(lines);
@@ -168,4 +168,9 @@ fn ko_setups_that_make_no_sense() {
     assert!(heroes.contains("heroes requires ko"), "{heroes}");
     let tokyo = error("game tokyo ko\nmonster A in city\nmonster B in outside\nturn A\n");
     assert!(tokyo.contains("ko is an option of King of New York only"), "{tokyo}");
+    let two = "monster A in manhattan 2-4\nmonster B in manhattan 5-6\nmonster C in bronx\nmonster D in bronx\n";
+    let single = error(&format!("game new-york single-manhattan\n{two}monster E in queens\nturn A\n"));
+    assert!(single.contains("manhattan holds one monster with single-manhattan (NY-6.15)"), "{single}");
+    let four = error(&format!("game new-york single-manhattan\n{two}turn A\n"));
+    assert!(four.contains("single-manhattan is for 5 to 6 monsters"), "{four}");
 }

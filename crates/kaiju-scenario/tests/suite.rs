@@ -1,4 +1,4 @@
-//! Every scenario passes, every rule and card has one, and every named test exists.
+//! Every scenario passes, every rule and card has a scenario or a named test, and every named test exists.
 
 use kaiju_rules::{CardSet, Ruleset};
 use kaiju_scenario::{ScenarioHead, coverage};

@@ -12,7 +12,7 @@ use std::{
 pub(crate) struct Allowance(Instant);
 
 impl Allowance {
-    /// A full allowance.
+    /// An allowance with all its units.
     pub(crate) fn full(now: Instant) -> Allowance {
         Allowance(now)
     }
@@ -45,7 +45,7 @@ struct Entries<K> {
     sweep_at: usize,
 }
 
-/// Minimum number of entries before full ones are removed.
+/// Number of entries below which full ones are never removed.
 const MIN_SWEEP: usize = 1_000;
 
 impl<K: Ord> Allowances<K> {

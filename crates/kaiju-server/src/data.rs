@@ -9,7 +9,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// A server's open data directory. It holds the lock on a database file, which is released when it is dropped.
+/// A server's open data directory. If the database is a file, dropping this value releases the lock on it.
 pub(crate) struct Data {
     key: Option<Key>,
     _lock: Option<File>,
@@ -40,7 +40,7 @@ impl Data {
         Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
     }
 
-    /// Takes the server's key out; panics if that has happened before.
+    /// Moves the server's key out; panics if called a second time.
     pub(crate) fn take_key(&mut self) -> Key {
         self.key.take().expect("the key is taken only once")
     }

@@ -28,7 +28,7 @@ const CODE_LEN: usize = 6;
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// Maximum number of tables in a list.
 const MAX_LISTED: usize = 50;
-/// The key that the health check writes to test the store.
+/// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
@@ -238,7 +238,7 @@ impl Hub {
         Ok(cards)
     }
 
-    /// Applies an identity's new name at those of its [`MAX_LISTED`] most recent tables that are in memory.
+    /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
     pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {

@@ -27,8 +27,8 @@ pub struct Limits {
     pub outbox: usize,
     /// Maximum size of all outboxes together, in bytes. One message per client may exceed it.
     pub outboxes: usize,
-    /// Missed entries that a reconnecting client receives one by one. A client that missed more gets a snapshot
-    /// instead.
+    /// Maximum number of missed entries that a reconnecting client receives one by one. A client that missed more gets
+    /// a snapshot instead.
     pub missed: u32,
     /// Time limit for a new connection's hello message.
     pub hello: Duration,

@@ -30,7 +30,7 @@ pub(crate) struct Metrics {
     pub(crate) append_time: Histogram,
     /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
-    /// Tables that could not be restored from what is stored.
+    /// Stored tables that could not be restored.
     pub(crate) damaged: Counter,
     messages: Family<TrafficLabels, Counter>,
     bytes: Family<TrafficLabels, Counter>,

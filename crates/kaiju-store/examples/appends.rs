@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 const RESTORED_TABLES: usize = 1000;
 const RESTORED_ENTRIES: usize = 300;
-/// Length of a header: about what names, seats and options take.
+/// Length of a table's header in bytes, about that of a real one.
 const HEADER: usize = 500;
 
 fn entry() -> EntryRow {
@@ -59,7 +59,8 @@ async fn measure(store: &std::sync::Arc<dyn Store>, writers: usize, period: Dura
     Ok(())
 }
 
-/// Appends for this long and returns the time of each append. Marks the table as over, so that it isn't restored below.
+/// Appends for this long and returns the time of each append. Then marks the table as over, so that `restore` doesn't
+/// load it.
 async fn append(store: &dyn Store, table: TableId, period: Duration) -> kaiju_store::Result<Vec<Duration>> {
     let (begin, mut next, mut times) = (Instant::now(), 0, Vec::new());
     while begin.elapsed() < period {

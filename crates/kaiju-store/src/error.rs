@@ -1,4 +1,4 @@
-//! Errors of the store.
+//! Store errors.
 
 use std::{io, sync::Arc};
 
@@ -23,7 +23,7 @@ pub enum Error {
         /// The table's next number.
         next: u32,
     },
-    /// The table does not exist, or no longer exists.
+    /// The table does not exist, or has been deleted.
     #[error("there is no table {0}")]
     NoTable(TableId),
     /// Another table has this code.
@@ -43,7 +43,7 @@ pub enum Error {
     Foreign {
         /// The database.
         database: String,
-        /// What shows that the database is foreign.
+        /// How the database was recognized as foreign.
         why: String,
     },
     /// There is no file at this path, and it can't be created.
@@ -57,7 +57,7 @@ pub enum Error {
     /// The database is corrupted or inconsistent.
     #[error("the database is damaged, restore a backup: {0}")]
     Damaged(String),
-    /// The store was closed before this could be stored.
+    /// The store was closed before the append could be stored.
     #[error("the store is closed")]
     Closed,
     /// The database failed or can't be reached. If an append returns this, only [`load`](crate::Store::load) shows

@@ -8,7 +8,7 @@
 //! # async fn example() -> kaiju_store::Result<()> {
 //! use kaiju_store::{EntryRow, EntryKind, TableState};
 //! let store = kaiju_store::open("kaiju.db").await?;
-//! let table = store.create("k7f2", "kaiju-game 1", Vec::new(), "ann", 1_700_000_000_000).await?;
+//! let table = store.create("k7f2", "header", Vec::new(), "ann", 1_700_000_000_000).await?;
 //! let entry = EntryRow { kind: EntryKind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
 //! let next = store.append(table, 0, vec![entry], Some(TableState::Playing)).await?;
 //! assert_eq!(next, 1);

@@ -66,7 +66,7 @@ async fn migrate(pool: &PgPool, database: &str) -> Result<()> {
 }
 
 /// The connection options and display name of a database. Tests the connection first: a pool would retry for half a
-/// minute and then not report the cause.
+/// minute and then fail without reporting the cause.
 async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
     // A separate schema keeps our tables apart from others in the database. With keepalives the database notices within
     // half a minute that a client has lost power; otherwise its claim would survive for hours.
@@ -87,8 +87,8 @@ async fn reach(address: &str) -> Result<(PgConnectOptions, String)> {
     Ok((options, database))
 }
 
-/// The cause of an error: PostgreSQL's own message if it answered. sqlx would add a line number in PostgreSQL's source
-/// code.
+/// Describes an error in PostgreSQL's own words if it replied. sqlx's description would add a line number in
+/// PostgreSQL's source code.
 fn reason(error: &sqlx::Error) -> String {
     let answer = error.as_database_error().map(|error| error.message().to_owned());
     answer.unwrap_or_else(|| error.to_string())

@@ -1,5 +1,5 @@
-//! The SQL statements for both databases. This file is a module of both `sqlite` and `postgres`, each of which defines
-//! `Db`.
+//! The SQL statements for both databases; the schema is in `migrations/`. This file is a module of both `sqlite` and
+//! `postgres`, each of which defines `Db`.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +19,8 @@ use crate::{
 
 /// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
-/// Attempts to commit despite deadlocks. Two servers that write to the same tables can deadlock; the database then
-/// aborts one of them.
+/// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
+/// the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
 pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
@@ -46,7 +46,7 @@ pub(super) struct Write {
 
 impl Write {
     /// A connection to write with. A lost session has lost its claim too, so every write renews the claim first, which
-    /// costs no more than a round trip.
+    /// takes one round trip.
     pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
         let mut connection = self.pool.acquire().await?;
         if let (Some(database), Some(claim)) = (&self.claimed, CLAIM)
@@ -63,7 +63,7 @@ impl Sql {
         Self { read, writer: Writer::start(Appends(write.clone())), write }
     }
 
-    /// Adds the entries that the table had when its row was read, even if there are more by now.
+    /// Loads the entries that the table had when its row was read. Entries appended since then are left out.
     async fn with_entries(&self, table: TableRow) -> Result<StoredTable> {
         let rows: Vec<(String, i64, String)> =
             sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
@@ -86,7 +86,7 @@ impl Sql {
     }
 }
 
-/// A statement that selects the rows of tables; `$which` is its condition.
+/// A statement that selects rows of `tables`; `$which` is the condition.
 macro_rules! tables {
     ($which:literal) => {
         concat!("SELECT id, code, header, state, created, changed, next FROM tables WHERE ", $which)
@@ -361,7 +361,7 @@ async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> R
     Ok(())
 }
 
-/// The next entry numbers of the tables of these appends, by table id. Tables that don't exist are left out.
+/// The next entry number of each append's table, by table id. Tables that don't exist are left out.
 async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());

@@ -20,18 +20,18 @@ mod sql;
 
 type Db = sqlx::Sqlite;
 
-/// Takes the write lock at once. A transaction that reads first can't start writing after another process has written
-/// in between.
+/// Takes the write lock at once. A transaction that starts by reading would fail on its first write if another process
+/// had written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// SQLite needs no claim: a server locks a file beside the database instead.
 const CLAIM: Option<&str> = None;
 /// Number of read connections. They don't block the writer, and reads take microseconds.
 const READERS: u32 = 4;
-/// Attempts to open a locked file before giving up.
+/// Maximum number of attempts to open a locked file.
 const MAX_LOCK_ATTEMPTS: u32 = 20;
 /// Rows that a connection's thread reads ahead: waking it for every few rows would cost more than reading them.
 const ROWS_AHEAD: usize = 1000;
-/// SQLite's `application_id` of a Kaiju database, "KAIJ", set by the first migration.
+/// The SQLite `application_id` of a Kaiju database: "KAIJ" in ASCII. The first migration sets it.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
 const MIGRATIONS: [(i64, &str, &str); 2] = [
@@ -58,7 +58,7 @@ fn is_locked(error: &sqlx::Error) -> bool {
     code.and_then(|code| code.parse().ok()).is_some_and(|code: u32| code & 0xff == 5)
 }
 
-/// The canonical path of the file, created if missing.
+/// Creates the file if it is missing, checks that it is a Kaiju database, and returns its canonical path.
 pub(crate) async fn file(path: &Path) -> Result<PathBuf> {
     make_private(path)?;
     recognise(path, &options(path)).await?;
@@ -104,7 +104,7 @@ fn make_private(path: &Path) -> Result<()> {
     made.map(drop).map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
 }
 
-/// Runs all migrations in one transaction, so that the file is either new or complete, even after a crash.
+/// Runs all migrations in one transaction, so that even a crash leaves the file unchanged or fully migrated.
 async fn migrate(path: &Path, write: &SqlitePool) -> Result<()> {
     let mut transaction = write.begin_with(BEGIN).await?;
     // `run` does the same, but its future is not `Send` with a borrowed connection.

@@ -33,7 +33,7 @@ pub trait Store: Send + Sync {
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
     /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at
-    /// a time, so that a server needn't read them all before it listens.
+    /// a time, so that a server needn't read them all before it starts listening.
     async fn unfinished(&self) -> Result<Vec<TableRow>>;
 
     /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are
@@ -55,13 +55,13 @@ pub trait Store: Send + Sync {
     /// The identity with this recovery hash.
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>>;
 
-    /// Stores an identity, replacing one with the same id.
+    /// Stores an identity, replacing any with the same id.
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()>;
 
-    /// The fact about the server with this name.
+    /// The value of the server fact with this name.
     async fn fact(&self, name: &str) -> Result<Option<String>>;
 
-    /// Stores a fact, replacing an old value.
+    /// Stores a fact about the server, replacing any previous value.
     async fn put_fact(&self, name: &str, value: &str) -> Result<()>;
 
     /// Stores a fact unless it exists, and returns the stored value. Concurrent callers all get the same value.

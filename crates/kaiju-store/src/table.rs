@@ -15,7 +15,7 @@ impl fmt::Display for TableId {
 /// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableState {
-    /// People take their seats. An inactive lobby is pruned.
+    /// People are taking their seats. Inactive lobbies are pruned.
     Lobby,
     /// The game is in progress.
     Playing,
@@ -49,9 +49,9 @@ pub enum EntryKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change of someone's presets.
+    /// A change to someone's presets.
     Preset,
-    /// Any other change of the table, such as its seats or settings.
+    /// Any other change to the table, such as its seats or settings.
     Seat,
 }
 

@@ -7,7 +7,8 @@ use tokio::sync::{mpsc, oneshot};
 
 use crate::{EntryRow, Error, Result, TableId, TableState};
 
-/// Maximum number of appends per transaction: bounds how long other tables wait and a statement's parameter count.
+/// Maximum number of appends per transaction. It limits how long other tables wait and how many parameters a statement
+/// has.
 const MAX_APPENDS: usize = 500;
 
 /// The arguments of [`Store::append`](crate::Store::append).
@@ -32,8 +33,8 @@ impl Append {
 
 /// A database that the writer task can commit appends to.
 pub(crate) trait Commit: Send + Sync + 'static {
-    /// Stores appends to different tables in one transaction, skipping those in conflict, and returns one result for
-    /// each once the transaction is durable.
+    /// Stores appends to different tables in one transaction, skipping any that conflict or whose table is gone.
+    /// Returns one result per append once the transaction is durable.
     fn commit(&self, appends: &[Append]) -> impl Future<Output = Result<Vec<Result<u32>>>> + Send;
 }
 
@@ -90,7 +91,7 @@ async fn write(mut jobs: mpsc::Receiver<Job>, database: impl Commit) {
     }
 }
 
-/// Queues an append. Returns false once the writer is to close.
+/// Queues an append. Returns false if the job is to close the writer.
 fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
     match job {
         Job::Append(append, answer) => waiting.push((append, answer)),

@@ -1,4 +1,4 @@
-//! A PostgreSQL database can be claimed by one server at a time.
+//! Only one server at a time can claim a PostgreSQL database.
 
 #[allow(dead_code)] // For SQLite a lock file keeps others out, which has its own test.
 mod place;

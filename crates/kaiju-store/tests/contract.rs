@@ -1,4 +1,4 @@
-//! The contract of every store, tested with a real SQLite file and a real PostgreSQL.
+//! The contract of every store, tested with a real SQLite file and a real PostgreSQL server.
 
 mod place;
 
@@ -8,7 +8,7 @@ use kaiju_store::{EntryKind, EntryRow, Error, IdentityRow, Store, TableId, Table
 use place::Place;
 use tokio::task::JoinSet;
 
-/// Generates a test per database for each function.
+/// Generates two tests for each function: one with SQLite and one with PostgreSQL.
 macro_rules! contract {
     ($($name:ident)*) => {
         mod sqlite {
@@ -280,7 +280,7 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
         assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
         assert!(matches!(store.append(id, 1, choice("late"), None).await, Err(Error::NoTable(_))));
     }
-    // The code can be reused, the id is not, and none of the old entries are left.
+    // The code can be reused, but not the id, and none of the old entries are left.
     let reborn = table(&*store, "quiet").await;
     assert!(reborn > empty && reborn > new);
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);

@@ -1,8 +1,8 @@
 //! Kills an appending process with SIGKILL, repeatedly on the same file, and checks that every acknowledged append is
 //! stored.
 //!
-//! This shows that the process buffers nothing. That a commit waits for the disk follows from a setting, which a test
-//! in `sqlite.rs` checks; a real power failure is beyond a test.
+//! This shows that the process buffers nothing. Whether a commit waits for the disk depends on a setting, which a test
+//! in `sqlite.rs` checks. A real power failure can't be tested here.
 
 use std::{
     collections::BTreeMap,

@@ -30,7 +30,7 @@ async fn tamper(file: &Path, sql: &'static str) {
     connection.close().await.unwrap();
 }
 
-/// A database with one table of 2,000 entries, closed.
+/// Creates a database with one table of 2,000 entries, closes it, and returns the table's id.
 async fn stored(file: &Path) -> kaiju_store::TableId {
     let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();

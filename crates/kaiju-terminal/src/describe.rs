@@ -5,8 +5,8 @@ use crate::{
     text::Renderer,
 };
 use kaiju_rules::{
-    Borough, CardId, Cause, Event, EventKind, Game, Goal, Good, Options, Pending, Phase, Place, Reward, Rule, Ruleset,
-    Seat, Stack, Unit,
+    Borough, CardId, Event, EventKind, Game, Goal, Good, Options, Pending, Phase, Place, Reward, Ruleset, Seat, Stack,
+    Unit,
 };
 use kaiju_words::{Arg, Message, say};
 
@@ -291,7 +291,7 @@ pub(crate) fn news(table: &dyn TableView, renderer: Renderer<'_>) -> Option<Stri
         let what =
             if now > before { EventKind::Gain { seat, good, count } } else { EventKind::Lose { seat, good, count } };
         // The cause doesn't matter for the net change.
-        say::effect_for(game, seat, Event { kind: what, cause: Cause::Rule(Rule::NY_4_1) })
+        say::effect_for(game, seat, Event { kind: what, cause: game.ruleset().cites().next_turn.into() })
     });
     let fell = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));
     let moved = (before.place() != now.place() && fell.is_none())

@@ -12,7 +12,7 @@ use kaiju_rules::{Action, Game, Options, Pending, Ply, Record, RecordError, Rule
 use kaiju_words::{Cast, Message, Narrator, say};
 use std::path::Path;
 
-/// Everything a local game starts from: ruleset, variants, seats and seed.
+/// Everything needed to start a local game: ruleset, options, seats and seed.
 #[derive(Clone)]
 pub struct Seating {
     /// The game to play: New York or Tokyo.

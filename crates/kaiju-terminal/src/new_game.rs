@@ -6,7 +6,7 @@ use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
 use kaiju_words::{Message, Words};
 
-/// Default opponent.
+/// The bot that plays the other seats by default.
 const DEFAULT_BOT: &str = "rookie";
 
 /// The game a player wants to start.
@@ -44,7 +44,7 @@ impl Default for NewGame {
 }
 
 impl NewGame {
-    /// The seating for this game, or an error if the seat or the name isn't valid.
+    /// The seating for this game, or an error if the seat or name isn't valid or there are more bots than other seats.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
             return Err(TableError::Broken(Message::new("play-no-seat").with("count", self.players as u32)));

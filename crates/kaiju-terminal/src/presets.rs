@@ -14,7 +14,7 @@ pub(crate) const MAX_LIFE: u8 = 20;
 pub(crate) enum Preset {
     /// Leave Manhattan or Tokyo at this many LP or fewer.
     Leave,
-    /// Stay there with more LP than this.
+    /// Stay in Manhattan or Tokyo with more LP than this.
     Stay,
     /// Don't ask about using this card.
     Card(Word),

@@ -20,7 +20,7 @@ use std::{io, path::PathBuf, time::Duration};
 /// Columns and rows of the start screen.
 const SIZE: (u16, u16) = (60, 18);
 /// Width of the label column.
-const LABEL: u16 = 14;
+const LABEL: u16 = 18;
 
 /// The player's choice on the start screen.
 #[derive(Clone)]

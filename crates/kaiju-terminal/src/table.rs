@@ -59,7 +59,7 @@ pub trait TableView {
         None
     }
 
-    /// Like [`remote`](TableView::remote), for changes.
+    /// Like [`remote`](TableView::remote), but mutable.
     fn remote_mut(&mut self) -> Option<&mut Remote> {
         None
     }
@@ -73,8 +73,8 @@ pub trait TableView {
 /// One line of the log, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct ShownLine {
-    /// The game event. `None` for chat and arrivals, and on a server while hidden information is involved: then only
-    /// the text is known.
+    /// The game event. `None` for chat, for people who join, and on a server while hidden information is involved: then
+    /// only the text is known.
     pub what: Option<EventKind>,
     /// The line's text.
     pub text: Message,

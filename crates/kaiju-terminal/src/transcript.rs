@@ -11,7 +11,7 @@ use std::{
     io::{self, ErrorKind, Write},
 };
 
-/// Columns of a line, and the column in which the cause of an event begins.
+/// Width of a line, and the column where an event's cause begins.
 const WIDTH: usize = 78;
 const CAUSE_COLUMN: usize = 57;
 

@@ -231,7 +231,7 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
     assert!(player.screen.page().is_none() && player.sees("▸ 2) Buy"), "a card that can be bought is selected");
 }
 
-/// Marked targets on the board can be clicked; the wheel scrolls what is under it.
+/// Marked targets on the board can be clicked; the wheel scrolls what is under the pointer.
 #[test]
 fn the_mouse_on_the_board_and_its_wheel() {
     let mut player = Player::at("new-york-destroy");
@@ -248,7 +248,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
     assert!(player.since_last_turn(lines).iter().any(destroyed));
 }
 
-/// All faces are resolved in the listed order, up to another question.
+/// All faces are resolved in the listed order, until another question is asked.
 #[test]
 fn a_resolves_all_kinds() {
     let mut player = Player::at("tokyo-which-kind");

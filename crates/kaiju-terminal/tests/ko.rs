@@ -25,7 +25,7 @@ fn seat(at: usize) -> Seat {
     Seat::new(at).expect("a seat")
 }
 
-/// A game of the KO variant at the start of a turn of the first seat, the player's.
+/// A game of the KO variant at the start of the player's turn. The player has the first seat.
 fn ko_game(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
     let mut setup = Setup { monsters, token_monster, ..Setup::new(Ruleset::NewYork) };
     setup.options.ko = true;
@@ -67,7 +67,7 @@ fn ko_monsters_see_their_ways_back() {
     assert_eq!(next, Some("The Token Monster is in the Bronx."), "{output}");
 }
 
-/// A KO'd player first reads that it is KO'd when its turn begins, and its ways back.
+/// When a KO'd player's turn begins, the first line says that it is KO'd and lists its ways back.
 #[test]
 fn a_ko_is_reported_when_the_turn_begins() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };

@@ -47,7 +47,7 @@ impl Lines for Script {
     }
 }
 
-/// The output for a player who types these lines at a table of two; the other seat is a bot or a person.
+/// The output for a player who types these lines at a two-seat table; a bot or a person has the other seat.
 fn play_lines(with_bot: bool, lines: &[&'static str], requests: Vec<ToServer>) -> String {
     let words = Words::english();
     let bots: &[&str] = if with_bot { &["rookie"] } else { &[] };
@@ -158,7 +158,8 @@ fn namesakes() {
     assert!(after.contains("Watching: wei 2 (host)") && !after.contains("somebody 3"), "{output}");
 }
 
-/// A host's action against a person needs confirmation, also at a question; a removed person isn't shown how to rejoin.
+/// A host's action against a person needs confirmation, even while a question is pending. A removed person isn't shown
+/// how to rejoin.
 #[test]
 fn removing_a_person_needs_confirmation() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);

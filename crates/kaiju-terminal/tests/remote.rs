@@ -17,7 +17,7 @@ fn at_once() -> JoinOptions {
     JoinOptions { start: true, ..JoinOptions::default() }
 }
 
-/// Varies the answer with `count`.
+/// Picks a legal answer that varies with `count`.
 fn pick(table: &Remote, count: usize) -> Action {
     let legal = table.game().legal();
     legal[count * 7 % legal.len()]
@@ -185,7 +185,8 @@ fn a_server_restart_is_not_a_departure() {
     assert!(site.take_request(own).is_none());
 }
 
-/// An answer is lost with its connection: the same question is pending again, and nothing is sent twice.
+/// If an answer is lost with its connection, the same question is pending again after reconnecting, and the client
+/// doesn't resend the answer.
 #[test]
 fn a_lost_answer_can_be_given_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -211,7 +212,8 @@ fn a_lost_answer_can_be_given_again() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// The answer arrived but its result was lost: the table has moved on.
+/// If the server received an answer but the connection dropped before the result came back, the table has moved on by
+/// the time the client reconnects.
 #[test]
 fn a_delivered_answer_is_not_requested_again() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);
@@ -336,7 +338,7 @@ fn an_inconsistent_update_is_out_of_sync() {
     assert!(matches!(table.advance(), Err(TableError::Broken(why)) if why.id == "remote-out-of-sync"));
 }
 
-/// A bot stands in for a player who leaves the seat, and gives it back.
+/// A bot stands in for a player who leaves the seat, until the game ends.
 #[test]
 fn a_bot_stands_in() {
     let mut site = Site::create(Ruleset::Tokyo, 2, &["rookie"], 5);

@@ -7,14 +7,15 @@ use crossterm::event::KeyCode;
 use insta::assert_snapshot;
 use kaiju_protocol::PromptKind;
 use kaiju_rules::{
-    Borough, Face, Game, MonsterSetup, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt, Tile, Token, Track, Zone,
+    Borough, Face, Game, GameOption, MonsterSetup, OPTIONS, Options, Phase, Place, Prompt, Ruleset, Seat, Setup,
+    StartAt, Tile, Token, Track, Zone,
 };
 use kaiju_terminal::{
     Local, NewGame, Progress, Speed, TableView,
     screen::{Paint, Screen},
     start::StartScreen,
 };
-use kaiju_words::Words;
+use kaiju_words::{Cast, Words, say};
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
@@ -128,12 +129,34 @@ fn the_start_screen() {
     }
 }
 
+/// Names and hints of all options fit, since the start screen cuts longer ones off.
+#[test]
+fn every_option_fits_the_start_screen() {
+    let words = Words::english();
+    for option in OPTIONS {
+        let mut options = Options::default();
+        let needed = option.requires.and_then(GameOption::by_word);
+        for on in needed.into_iter().chain([option]) {
+            options.set(on, true);
+        }
+        let (ruleset, players) = (option.rulesets[0], option.players[0]);
+        let start = StartScreen::new(NewGame { ruleset, players, options, ..NewGame::default() }, None);
+        // No larger than the start screen, so that a hint can't continue in the margin.
+        let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 18));
+        start.draw(&mut buffer, &words, Paint::COLOURS);
+        let shown = text(&buffer);
+        let parts = [say::option(option), say::option_hint(option)].map(|part| words.text(&part, &Cast(Vec::new())));
+        assert!(shown.contains(&format!("{}  ", parts[0])), "{} doesn't fit:\n{shown}", parts[0]);
+        assert!(shown.contains(&parts[1]), "{} doesn't fit:\n{shown}", parts[1]);
+    }
+}
+
 /// Games that the player wins with 20 VP by buying nothing.
 const ALMOST_WON: [&str; 2] = [
-    "kaiju-position-2 new-york 4 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
+    "kaiju-position-3 new-york 4 rules=2 A=3,20,2 A.at=manhattan:upper:2-4 A.cards=regeneration B=5,19,1 B.at=outer:queens \
      C=0,4,0 C.out=1 D=0,6,0 D.out=2 market=stomp,drain,fireball deck=rest acquired=regeneration turn=20:A:buy \
      resolved=EEADHC done=EADHC dice-done=yes eliminations=2 steps=end-turn,turn-end-cards pending=choose:A:buy",
-    "kaiju-position-2 tokyo 4 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
+    "kaiju-position-3 tokyo 4 rules=2 A=3,20,2 A.at=tokyo:city A.cards=regeneration B=5,19,1 B.at=outside B.cards=mimic C=0,4,0 \
      C.out=1 D=0,6,0 D.out=2 market=tank,jets,wings deck=rest acquired=regeneration,mimic turn=20:A:buy resolved=113EAH \
      done=13EAH dice-done=yes eliminations=2 steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy",
 ];

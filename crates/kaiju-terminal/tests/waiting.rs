@@ -19,7 +19,7 @@ const OWN: [&str; 3] = ["That is you", "You come in", "You are out"];
 struct Slow {
     table: Local,
     watches: bool,
-    /// How many calls to `advance` find that nothing has happened.
+    /// Number of calls to `advance` that report no progress.
     waits: u32,
     /// Number of calls to `advance`.
     calls: Cell<u32>,
@@ -95,7 +95,7 @@ fn the_screen_stays_responsive_while_waiting() {
     assert!(slow.is_over() && slow.log().len() > before && screen.is_caught_up(&slow));
 }
 
-/// Input that never arrives. It counts how often the client waits for it and doesn't spend the time.
+/// Input that never arrives. Records each requested timeout instead of waiting for it.
 struct Silent(Vec<Duration>);
 
 impl Lines for Silent {

@@ -28,7 +28,7 @@ pub struct Question {
     pub variant: Option<Variant>,
     /// The question's text.
     pub text: Message,
-    /// The cards it is about, except those whose text the question itself contains.
+    /// The cards that the question is about, except those whose text it already contains.
     pub notes: Vec<CardNote>,
     /// Every legal answer, in the order of [`Game::legal`]; a [`brief`] question leaves out rerolls.
     pub answers: Vec<Answer>,
@@ -51,7 +51,7 @@ pub enum Variant {
     Last,
     /// The Token Monster attacked, or the answer moves it.
     TokenMonster,
-    /// It is an extra move before the roll.
+    /// The question offers an extra move before the roll.
     Extra,
     /// The Token Monster is in play already.
     InPlay,
@@ -73,16 +73,16 @@ pub struct CardNote {
 /// A fatal consequence of an answer for the monster that gives it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ending {
-    /// It would be eliminated.
+    /// The monster would be eliminated.
     Out,
-    /// It would be KO'd.
+    /// The monster would be KO'd.
     Ko,
-    /// It would lose the game: another monster wins, or none does.
+    /// The monster would lose the game: another one wins, or none does.
     Lost,
 }
 
 impl Ending {
-    /// The word that texts select on.
+    /// The keyword by which texts choose their wording.
     pub const fn word(self) -> &'static str {
         match self {
             Ending::Out => "out",
@@ -91,7 +91,8 @@ impl Ending {
         }
     }
 
-    /// How bad it is: a KO'd monster can still win, unlike one that is eliminated or has lost.
+    /// How severe the ending is; higher is worse. A KO'd monster can still win, unlike one that is eliminated or has
+    /// lost.
     const fn severity(self) -> u8 {
         match self {
             Ending::Ko => 1,
@@ -111,9 +112,9 @@ pub struct Answer {
     pub effects: Vec<Effect>,
     /// The answer's fatal consequence for the seat, if any.
     pub end: Option<Ending>,
-    /// That consequence, if another answer would be less severe: then the player should confirm.
+    /// The same consequence, if another answer would be less severe: then the player should confirm this one.
     pub confirm: Option<Ending>,
-    /// What the answer refers to on the board.
+    /// What the answer refers to on the table, if anything.
     pub mark: Option<Mark>,
 }
 
@@ -135,8 +136,8 @@ pub fn question(view: View<'_>) -> Option<Question> {
     asked(view, |_| true)
 }
 
-/// Like [`question`], but rerolls are only listed. There may be hundreds, and previewing each would take longer than
-/// everything else together.
+/// Like [`question`], but it lists rerolls without previewing them: there may be hundreds, and their previews would
+/// take longer than everything else together.
 pub fn brief(view: View<'_>) -> Option<Question> {
     asked(view, |action| !is_reroll(action))
 }
@@ -196,15 +197,15 @@ impl Question {
         self.answers.iter().find(|answer| answer.action == action)?.confirm
     }
 
-    /// The first face to resolve for a player who resolves all faces in the listed order. `None` if that would be
-    /// fatal: then the player has to choose.
+    /// The next face to resolve for a player who resolves all faces in the listed order. `None` if that answer needs
+    /// confirmation: then the player has to choose.
     pub fn next_kind(&self) -> Option<Action> {
         let kinds = |answer: &&Answer| matches!(answer.action, Action::Resolve(_));
         let next = self.answers.iter().find(kinds).filter(|_| self.prompt == Prompt::WhichKind)?;
         next.confirm.is_none().then_some(next.action)
     }
 
-    /// Whether it asks which dice to reroll.
+    /// Whether this question asks which dice to reroll.
     pub fn is_roll(&self) -> bool {
         self.prompt == Prompt::RerollOrStop
     }

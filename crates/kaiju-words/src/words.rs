@@ -58,8 +58,8 @@ macro_rules! language {
 const ENGLISH: Language = language!("en", isolates: false);
 const LANGUAGES: &[Language] = &[ENGLISH];
 
-/// One language: renders messages. Rendering is cheap and the value is safe to share. Loading takes some milliseconds,
-/// so create one per program, not one per line.
+/// Renders messages in one language. Rendering is cheap and the value is safe to share, but loading takes some
+/// milliseconds, so create one per program.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
 }
@@ -147,8 +147,8 @@ impl Words {
         }
     }
 
-    /// Joins texts into a list the way the language does it: with its form for two, otherwise from the last item
-    /// backwards.
+    /// Joins texts into a list with the language's own patterns: one for two items, or several applied pairwise from
+    /// the end.
     fn list(&self, kind: &str, list: &[Message], cast: &Cast) -> String {
         let join = |which: &str, first: String, rest: String| {
             let mut args = FluentArgs::with_capacity(2);

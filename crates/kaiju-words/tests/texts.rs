@@ -1,6 +1,7 @@
 //! Checks every text: it exists, its arguments match in both directions, and something uses it.
 
 mod common;
+mod own_rules;
 
 use common::{Catalogue, Checker};
 use kaiju_bots::BOTS;
@@ -139,7 +140,7 @@ fn tables() -> [Game; 2] {
     Ruleset::ALL.map(|ruleset| Game::new(ruleset, Options::default(), 6).expect("six can play"))
 }
 
-/// Names of things, which clients show at a table.
+/// Checks the names of things that clients show at a table.
 fn names(checker: &mut Checker<'_>) {
     for game in tables() {
         let ruleset = game.ruleset();
@@ -165,7 +166,7 @@ fn names(checker: &mut Checker<'_>) {
         .verify_all([Place::Off, Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)].map(say::place));
 }
 
-/// Messages that no scenario produces, created directly.
+/// Checks messages that no scenario produces, by creating them directly.
 fn rare(checker: &mut Checker<'_>) {
     let [seat, other] = [0, 3].map(|i| Seat::new(i).expect("there are six seats"));
     for game in tables() {
@@ -246,7 +247,7 @@ fn rare(checker: &mut Checker<'_>) {
     }
 }
 
-/// Every option has its texts, and every refusal of an option reads well.
+/// Checks that every option has its texts, and every refusal of an option too.
 fn options(checker: &mut Checker<'_>) {
     for option in OPTIONS {
         checker.verify_all([say::option(option), say::option_hint(option), say::option_note(option)]);
@@ -261,9 +262,9 @@ fn options(checker: &mut Checker<'_>) {
     }
 }
 
-/// The same for the KO variant, for a standing monster and for a KO'd one.
+/// Checks the KO variant's rare messages, for a standing monster and for a KO'd one.
 fn ko_states(checker: &mut Checker<'_>) {
-    let table = "kaiju-position-2 new-york 3 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
+    let table = "kaiju-position-3 new-york 3 rules=2 ko=yes A=10,0,0 A.at=outer:queens B=0,0,0 B.out=ko C=10,0,0 C.at=outer:bronx \
         token-monster=outer:bronx deck=rest turn=2:B:start \
         steps=end-turn,turn-end-cards,buy,move,dice-done,final-roll,roll,before-roll,turn-start-cards,earnings \
         pending=chance:number:B";

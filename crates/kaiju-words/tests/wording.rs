@@ -35,7 +35,7 @@ fn card(ruleset: Ruleset, id: &str) -> CardId {
     ruleset.card_by_id(id).expect("a card")
 }
 
-/// The dice roll shows these letters.
+/// Resolves the pending roll with the dice that these letters stand for.
 #[track_caller]
 fn roll(game: &mut Game, letters: &str) {
     let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
@@ -231,6 +231,16 @@ fn lines_of_the_log() {
     let tokyo = begin(&tokyo());
     let nothing = EventKind::Nothing { seat, face: Face::TWO };
     logs(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
+    // Each game has its own numbers for rolling and paying.
+    let paid = Event { kind: paid.kind, cause: Rule::TK_7_1.into() };
+    assert_eq!(read(&tokyo, &say::event(&tokyo, paid).unwrap()), "Gigazaur pays 4 E.");
+    let dice = Dice::of(Face::TWO, 6);
+    let rolled = |cause: Rule| {
+        let event = Event { kind: EventKind::Roll { seat, rolled: dice, dice }, cause: cause.into() };
+        read(&tokyo, &say::event(&tokyo, event).unwrap())
+    };
+    assert_eq!(rolled(Rule::TK_3_6), "Gigazaur rolls six 2s.");
+    assert_eq!(rolled(Rule::TK_3_7), "Gigazaur rerolls all dice: six 2s.");
 }
 
 #[test]

@@ -59,7 +59,8 @@ fn arguments_that_make_no_sense() {
     refused(&["perft", "--depth", "99"], &["99", "--depth"]);
 }
 
-/// A misspelt command, option or value is answered with the right one, and a negative number is refused as a value.
+/// The error for a misspelt command, option or value suggests the right one. A negative number is refused as a value,
+/// not as an unknown option.
 #[test]
 fn typing_errors_get_a_hint() {
     refused(&["tournement"], &["tournement", "'tournament'"]);
@@ -89,7 +90,7 @@ fn bot_is_an_alias_of_bots() {
     assert!(stdout(&serve).contains("tables in memory [default: 10000]"), "{}", stdout(&serve));
 }
 
-/// Too many bots and too long a name are refused in a sentence.
+/// Too many bots or too long a name are refused with a reason.
 #[test]
 fn invalid_games_are_refused() {
     refused(
@@ -120,7 +121,7 @@ fn records_and_scenarios_from_standard_input() {
     refused(&["replay", "/dev/zero"], &["cannot read /dev/zero", "larger than 16 MB"]);
 }
 
-/// An error on standard output names it, and leaves no part of a record behind.
+/// An error in writing to standard output says so, and leaves no partial record behind.
 #[cfg(target_os = "linux")]
 #[test]
 fn output_errors_name_standard_output() {
@@ -143,7 +144,7 @@ fn output_errors_name_standard_output() {
 #[test]
 fn positions_that_make_no_sense() {
     refused(&["perft", "--position", ""], &["--position", "empty"]);
-    refused(&["perft", "--position", "rnbqkbnr"], &["kaiju-position-2", "rnbqkbnr"]);
+    refused(&["perft", "--position", "rnbqkbnr"], &["kaiju-position-3", "rnbqkbnr"]);
     let good = stdout(&kaiju(&["perft", "--plies", "60", "--depth", "1"])).lines().next().unwrap().to_owned();
     assert_eq!(kaiju(&["perft", "--position", &good, "--depth", "1"]).status.code(), Some(0));
     let worse = |from: &str, to: &str| good.replacen(from, to, 1);
@@ -156,8 +157,8 @@ fn positions_that_make_no_sense() {
 
 #[test]
 fn records_that_make_no_sense() {
-    let path = scratch("bad.kaiju", "kaiju-game 1\ngame new-york\nplayers 2\n\nreveal stomp\nreveal stomp\n");
-    refused(&["replay", path.to_str().unwrap()], &["bad.kaiju", "line 6", "reveal stomp"]);
+    let path = scratch("bad.kaiju", "kaiju-game 2\nrules 2\ngame new-york\nplayers 2\n\nreveal stomp\nreveal stomp\n");
+    refused(&["replay", path.to_str().unwrap()], &["bad.kaiju", "line 7", "reveal stomp"]);
     let path = scratch("binary.kaiju", "\u{0}\u{1}");
     refused(&["replay", path.to_str().unwrap()], &["binary.kaiju", "line 1"]);
 }
@@ -280,11 +281,11 @@ fn a_demo_is_recorded_and_replayed() {
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));
-    let one = scratch("one.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal jets\n");
+    let one = scratch("one.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal jets\n");
     let checked = kaiju(&["replay", one.to_str().unwrap(), "--check"]);
     assert_eq!(stdout(&checked), "ok: 1 ply, 0 turns, unfinished\n");
     let position = kaiju(&["replay", file, "--position"]);
-    assert!(stdout(&position).starts_with("kaiju-position-2 new-york 4 "));
+    assert!(stdout(&position).starts_with("kaiju-position-3 new-york 4 rules=2 "));
 }
 
 /// A record can be written to standard output, through links and into devices without replacing them; only a complete
@@ -298,7 +299,7 @@ fn records_are_written_through_links_and_into_devices() {
     let record_to = |file: &str| kaiju(&["demo", "--game", "tokyo", "--seed", "3", "--record", file]);
     let printed = record_to("-");
     let whole = stdout(&printed);
-    assert!(whole.starts_with("kaiju-game 1\n") && !whole.contains("Turn 1"), "{whole}");
+    assert!(whole.starts_with("kaiju-game 2\n") && !whole.contains("Turn 1"), "{whole}");
 
     std::fs::write(path("old"), "old").unwrap();
     symlink("old", path("link")).unwrap();

@@ -2,7 +2,7 @@
 
 use std::{fs, path::Path};
 
-/// The fenced code blocks of a document with this tag.
+/// A document's fenced code blocks with this tag.
 fn blocks(document: &str, tag: &str) -> Vec<String> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(document);
     let text = fs::read_to_string(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));

@@ -34,7 +34,7 @@ struct Memory {
 
 type Shared = Arc<Mutex<Memory>>;
 
-/// A table with its players, and a witness who reads everything back.
+/// A table with its players, and a witness that reads everything back.
 struct Table {
     link: Link,
     people: Vec<Identity>,

@@ -190,6 +190,7 @@ fn bad_input_and_commands() {
     answered("0", &["no answer 0"]);
     answered("-1", &["is no answer"]);
     answered("keep H H H H H H", &["do not have", "Your dice: ", "(E)"]);
+    answered("keep", &["Keep which dice?"]);
     for line in ["keep Z", "odds Z", "odds keep 1 Z", "roll Z"] {
         answered(line, &["no die \"Z\"", "A is Attack", "H is Heal"]);
     }
@@ -317,11 +318,11 @@ fn files_and_flags_that_make_no_sense() {
     };
     let garbage = file("garbage.kaiju", "\u{0}\u{1}\u{2}");
     plain(&["--resume", &garbage], &["garbage.kaiju", "no game to go on with"]);
-    let foreign = file("foreign.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\nseed 4\n\n");
+    let foreign = file("foreign.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\nseed 4\n\n");
     plain(&["--resume", &foreign], &["foreign.kaiju", "\"you\""]);
-    let illegal = file("illegal.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal dance\n");
-    plain(&["--resume", &illegal], &["illegal.kaiju", "line 5"]);
-    let torn = file("torn.kaiju", "kaiju-game 1\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
+    let illegal = file("illegal.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal dance\n");
+    plain(&["--resume", &illegal], &["illegal.kaiju", "line 6"]);
+    let torn = file("torn.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal wings\nreveal jets");
     plain(&["--resume", &torn], &["torn.kaiju", "\"you\""]);
     assert!(fs::read_to_string(&torn).unwrap().ends_with("reveal jets"), "a refused file is left as it is");
     // An existing file is never overwritten; if it can be resumed, the error says so.

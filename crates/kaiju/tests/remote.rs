@@ -1,4 +1,4 @@
-//! `kaiju play URL`: whole games at a real server, each seat a separate program driven through pipes.
+//! `kaiju play URL`: whole games on a real server, where each seat is a separate program driven through pipes.
 
 mod common;
 
@@ -128,7 +128,7 @@ fn record(link: &str) -> String {
     stream.write_all(request.as_bytes()).expect("a request");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
-    let start = answer.find("kaiju-game 1\n").unwrap_or_else(|| panic!("no record: {answer}"));
+    let start = answer.find("kaiju-game 2\n").unwrap_or_else(|| panic!("no record: {answer}"));
     answer[start..].to_owned()
 }
 
@@ -213,7 +213,7 @@ fn clients_reconnect_after_a_server_restart() {
     drop(server);
 }
 
-/// Lists, codes and recovery links: what a client can do at a server without playing.
+/// Lists, codes and recovery links: what a client can do on a server without playing.
 #[test]
 fn listing_tables_and_recovering_an_identity() {
     let folder = tempfile::tempdir().expect("a folder");

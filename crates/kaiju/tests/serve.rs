@@ -14,7 +14,7 @@ fn kaiju(data: &std::path::Path, args: &[&str]) -> Command {
 
 struct Process {
     child: Child,
-    /// The address it prints.
+    /// The address that the server prints.
     address: String,
 }
 

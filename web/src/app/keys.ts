@@ -23,7 +23,7 @@ export interface KeyPress {
   command: Command;
   /** For `number`: the digit, from 1. */
   number?: number;
-  /** For `number` with Shift: all dice that show the same face. */
+  /** For `number`: whether Shift is held, which selects all dice that show the same face. */
   alike?: boolean;
   direction?: Direction;
 }
@@ -74,7 +74,7 @@ export function isTyping(element: Element | null): boolean {
   return element.matches('input:not([type="checkbox"], [type="radio"], [type="range"], [type="button"])');
 }
 
-/** Elements that handle Enter or the arrow keys themselves. */
+/** Whether an element handles Enter, or the arrow keys, itself. */
 const takesEnter = (element: Element | null): boolean => element?.matches('button, a, input, select, summary') ?? false;
 const takesArrows = (element: Element | null): boolean =>
   element?.matches('input, select, [role="tab"], [role="radio"], [role="slider"]') ?? false;

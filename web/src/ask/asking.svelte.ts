@@ -15,7 +15,7 @@ export type { Numbered };
 const ODDS_DELAY = 200;
 
 export class Asking {
-  /** The answer awaiting confirmation because it would eliminate the player or lose the game. */
+  /** The answer awaiting confirmation because it would eliminate or KO the player or lose the game. */
   unconfirmed = $state.raw<AnswerView>();
   /** Why the last answer was refused. */
   refusal = $state.raw<Refusal>();

@@ -80,7 +80,7 @@ export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames
   ];
 }
 
-/** A monster's VP towards winning or returning and, if it has fallen, its remaining ways to return. */
+/** A monster's VP towards winning or returning and, if it is KO'd, its remaining comebacks. */
 function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
   const comebacks = monster.ko_state ? comebacksLeft(monster) : [];
@@ -99,12 +99,12 @@ export function tokenLine({ token_monster: spot }: Scene): string | undefined {
   );
 }
 
-/** The Token Monster, as a list of one if it is in a matching spot, and of none otherwise. */
+/** A list with just the Token Monster if it is in a matching spot; otherwise an empty list. */
 function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
   return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
 }
 
-/** The figures in a borough, in a sentence. */
+/** A sentence that lists the figures in a borough. */
 export function inhabitants(scene: Scene, place: string, seatNames: SeatNames): string {
   const names = [...monstersAt(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
   if (names.length === 0) return t('web-text-nobody');

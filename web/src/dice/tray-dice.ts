@@ -10,7 +10,7 @@ export interface TrayDice {
   hand: Hand;
   /** The seat that rolled them. */
   seat: string | undefined;
-  /** The places of dice that were just rolled. */
+  /** The places of dice that have just been rolled or turned, and so tumble. */
   fresh: ReadonlySet<number>;
 }
 

@@ -61,7 +61,7 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
-/** The source of VP that are gained after an event of this kind. */
+/** The source to which VP gained after an event of this kind are credited. */
 const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
   turn: 'place',
   enter: 'place',
@@ -162,8 +162,8 @@ export type Highlight =
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 
 /**
- * Each seat's highlight: its elimination, KO or return; otherwise the count in which it comes closest to the best player,
- * or else the damage it took.
+ * Each seat's highlight: its elimination, KO or return; otherwise the statistic in which it comes closest to the best
+ * player; if all of those are 0, the damage it took.
  */
 export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<string, Highlight> {
   const kinds = {

@@ -1,3 +1,5 @@
+/** Starts the gallery, a page that shows all art for review. */
+
 import { mount } from 'svelte';
 import '../styles/base.css';
 import Gallery from './Gallery.svelte';

@@ -37,6 +37,15 @@ describe('the rulebook', () => {
   });
 });
 
+test('the pages of a game cite its own rules only', () => {
+  for (const name of pages) {
+    const own = name.includes('tokyo') ? /^T[KR]-/ : /^(NY|NR|KO|KR)-/;
+    const cited = citations(readText(`docs/rules/${name}`)).filter(({ rule }) => rule);
+    expect(cited.length, name).toBeGreaterThan(40);
+    for (const { text } of cited) expect(text, name).toMatch(own);
+  }
+});
+
 test('book.ftl has the texts of all titles and paragraphs', () => {
   const texts = new Map<string, string>();
   for (const name of pages) {

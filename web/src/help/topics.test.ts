@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
 import { dice } from '../fixtures/dice.ts';
+import { OPTIONS } from '../protocol.ts';
 import { ruleText } from './rulebook.ts';
 import { topicOf, topics } from './topics.ts';
 
@@ -22,6 +23,15 @@ test('every topic has an existing explanation and existing rules', () => {
     const numbers = Object.values(behind).flat();
     expect(numbers, topic).not.toHaveLength(0);
     for (const number of numbers) expect(rules, topic).toContain(ruleText(number));
+  }
+});
+
+test('each game is explained by its own rules only', () => {
+  const own: Record<string, RegExp> = { 'new-york': /^(NY|NR|KO|KR)-/, tokyo: /^(TK|TR)-/ };
+  for (const topic of [...topics, ...OPTIONS.map(({ word }) => `option-${word}`)]) {
+    for (const [game, numbers] of Object.entries(topicOf(topic)?.rules ?? {})) {
+      for (const number of numbers) expect(number, `${topic} in ${game}`).toMatch(own[game] ?? /^$/);
+    }
   }
 });
 

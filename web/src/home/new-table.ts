@@ -10,7 +10,7 @@ export interface TablePlan {
   monster: MonsterName;
   /** The number of seats for friends. */
   friends: number;
-  /** The bots, by level. */
+  /** The level of each bot, in seat order. */
   bots: readonly string[];
   /** The other settings. */
   settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;

@@ -8,7 +8,7 @@ export function startOnArrival(code: string): void {
   starting = code;
 }
 
-/** Whether this table should start now. Returns true only once, so that coming back doesn't start another game. */
+/** Whether this table should start now. Returns true only once: returning to the lobby doesn't start another game. */
 export function shouldStartNow(code: string): boolean {
   const now = starting === code;
   if (now) starting = undefined;

@@ -4,10 +4,11 @@ import { cityWith, playable, toggled, optionsOf } from './options.ts';
 const newYork = { game: 'new-york' as const, seats: 5, options: [] };
 
 test('a duel needs two players in Tokyo, the KO variant New York, and heroes the KO variant', () => {
-  expect(optionsOf({ game: 'tokyo', seats: 2, options: [] })).toEqual(['duel']);
-  expect(optionsOf({ game: 'tokyo', seats: 3, options: [] })).toEqual([]);
-  expect(optionsOf(newYork)).toEqual(['ko']);
-  expect(optionsOf({ ...newYork, options: ['ko'] })).toEqual(['ko', 'heroes']);
+  expect(optionsOf({ game: 'tokyo', seats: 2, options: [] })).toContain('duel');
+  expect(optionsOf({ game: 'tokyo', seats: 3, options: [] })).not.toContain('duel');
+  expect(optionsOf(newYork)).toContain('ko');
+  expect(optionsOf(newYork)).not.toContain('heroes');
+  expect(optionsOf({ ...newYork, options: ['ko'] })).toContain('heroes');
 });
 
 test('options that can no longer be played are dropped', () => {

@@ -7,7 +7,7 @@ import { Queue, type Speed } from './queue.ts';
 import { loadHistory } from './history.ts';
 import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
 
-/** `lost` means that the client is reconnecting; `ended` is final. */
+/** The state of the connection. `lost` means that the client is reconnecting; `ended` is final. */
 export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'ended';
 
 /** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */

@@ -10,9 +10,9 @@ const PAUSE = 250;
 const COLLAPSE = 380;
 const RISE = 220;
 const FALL = 900;
-/** News to read, and rolls of a single die. */
+/** For news that takes time to read, and for rolls of a single die. */
 const NEWS = 1_000;
-/** With reduced motion, things fade in instead of tumbling or travelling. */
+/** For reduced motion, where things fade in instead of tumbling or travelling. */
 const FADE = 120;
 
 /** Longest time to show another player's turn, in milliseconds, whatever happens in it. */

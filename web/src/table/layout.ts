@@ -18,7 +18,7 @@ export function layout(): Layout {
   return landscape.current ? 'landscape' : 'phone';
 }
 
-/** The board's shape: tall on phones, and low on short or landscape ones. */
+/** The board's shape: wide on large screens, tall on phones, low on short phones and in landscape. */
 export function boardShape(): Shape {
   const at = layout();
   if (at === 'wide' || at === 'middle') return 'wide';

@@ -58,7 +58,7 @@ function argNames(arg: Arg, seat: string): boolean {
   return list.some((message) => names(message, seat));
 }
 
-/** Icons of events without a field that names one. */
+/** Icons for kinds of events that have no field with an icon of its own. */
 const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   damage: 'attack',
   heal: 'heal',
@@ -85,7 +85,7 @@ const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   win: 'vp',
 };
 
-/** The icon beside a line: that of the thing it is about, or of the kind of event. */
+/** The icon beside a line: for the thing it is about or else for its kind of event. */
 export function iconOf({ event }: LineView): IconName | undefined {
   if (!event) return undefined;
   const things = ['face', 'good', 'token', 'goal', 'unit', 'phase'] as const;

@@ -23,7 +23,7 @@ export interface Player {
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
 
-/** The ribbon appears when a monster is at most this many VP from its goal. */
+/** A ribbon shows the missing VP if there are at most this many. */
 const CLOSE_VP = 4;
 
 /** All players in turn order, starting with the viewer. */
@@ -58,7 +58,7 @@ function rotated(monsters: readonly MonsterView[], seat: string | undefined): Mo
 }
 
 type VpToGoal = { kind: 'to-win' | 'to-return'; count: number };
-/** A player's ribbon: nearly out, nearly KO'd if it could come back, or the VP missing to win or come back. */
+/** A player's ribbon: nearly out or, in the KO variant, nearly KO'd; or the VP missing to win or return. */
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
 export function ribbonOf(

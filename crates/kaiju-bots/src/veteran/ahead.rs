@@ -7,7 +7,7 @@ use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending
 const MAX_PLIES_AHEAD: u32 = 40;
 
 /// The position's worth to `me` after this turn: pending effects and dice are resolved, and every seat that is asked
-/// takes the answer that looks best at once.
+/// takes the answer that looks best immediately.
 pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
     let mut list = ActionList::new();
     for _ in 0..MAX_PLIES_AHEAD {
@@ -30,8 +30,8 @@ pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, tur
     evaluator.worth(&game, me)
 }
 
-/// A representative outcome: the most likely tile, any card (all are equally likely), the most even throw of dice. One
-/// sample is enough, because a reveal seldom changes what the turn was worth.
+/// A representative outcome: the most likely tile, any card (all are equally likely), or dice spread evenly over the
+/// faces. One sample is enough, because a reveal seldom changes what the turn was worth.
 fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     match chance {
         Chance::Card { .. } | Chance::Peek { .. } => game.deck().nth(0).map(Outcome::Card),
@@ -48,7 +48,8 @@ fn likely(game: &Game, chance: Chance) -> Option<Outcome> {
     }
 }
 
-/// The best answer when judged by the position right after it.
+/// The answer that leads to the best position immediately. Long lists, and questions that seldom matter, get a fixed
+/// answer instead.
 fn simple(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, prompt: Prompt, list: &ActionList) -> Option<Action> {
     // The order of kinds seldom matters, and long lists are not worth evaluating here.
     if matches!(prompt, Prompt::WhichKind | Prompt::ChangeDice(_)) || list.len() > 24 {

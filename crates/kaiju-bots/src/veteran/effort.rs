@@ -1,5 +1,5 @@
-//! Tests how much a veteran considers for one answer. The measure is the number of positions it evaluates, which is the
-//! same on every machine; `kaiju tournament` prints the processor time.
+//! Tests that a veteran evaluates a limited number of positions for one answer. Unlike time, this number is the same on
+//! every machine; `kaiju tournament` prints the processor time.
 
 use super::VETERAN;
 use kaiju_dealer::Dealer;
@@ -9,8 +9,8 @@ use kaiju_rules::{
 };
 use std::cell::Cell;
 
-/// Positions evaluated for one answer, at most. An evaluation takes about a microsecond, so a veteran answers in well
-/// under fifty milliseconds.
+/// Maximum number of positions evaluated for one answer. An evaluation takes about a microsecond, so a veteran answers
+/// in well under fifty milliseconds.
 const MAX_EVALUATIONS: u32 = 20_000;
 
 thread_local! {
@@ -22,7 +22,7 @@ pub(super) fn count() {
     EVALUATIONS.set(EVALUATIONS.get() + 1);
 }
 
-/// The number of evaluations for a veteran's answer and for its reason.
+/// The number of evaluations that a veteran's answer takes, and the number that its reason takes.
 fn effort(game: &Game, seat: Seat) -> [u32; 2] {
     EVALUATIONS.set(0);
     let action = VETERAN.choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).expect("the seat is asked");
@@ -32,7 +32,7 @@ fn effort(game: &Game, seat: Seat) -> [u32; 2] {
     [choice, EVALUATIONS.replace(0)]
 }
 
-/// Continues a game for up to 250 plies; returns the greatest effort.
+/// Continues a game for up to 250 plies and returns the most evaluations that an answer or a reason took.
 fn most(mut game: Game, policy: Policy, dealer: &mut Dealer) -> u32 {
     let mut most = 0;
     for _ in 0..250 {
@@ -73,8 +73,8 @@ fn a_veteran_considers_a_limited_number_of_positions() {
     assert!(efforts[0] > 50, "evaluations are not counted");
 }
 
-/// With very many answers, a veteran considers some of them: eight Heal dice for tokens and five patients can be spent
-/// in thousands of ways.
+/// If there are very many answers, a veteran considers only some of them. Here, eight Heal dice can be split among
+/// tokens and five other monsters in thousands of ways.
 #[test]
 fn effort_is_bounded_for_thousands_of_answers() {
     let ruleset = Ruleset::Tokyo;

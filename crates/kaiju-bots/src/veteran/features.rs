@@ -76,7 +76,7 @@ pub fn leads_on(fact: usize) -> bool {
     row.into_iter().any(|(name, size)| name == word && (place + 1) % size != 0)
 }
 
-/// The amount that a fact stands for, in a table of amounts.
+/// The amount of LP, VP or energy that a fact stands for. For any other fact, its index in its table.
 pub fn amount(fact: usize) -> usize {
     let (word, _, place) = table(fact);
     match word {
@@ -92,7 +92,7 @@ pub(super) fn aspect(fact: usize) -> Aspect {
 }
 
 /// A fact's name in a game's weight table. Cards are named by their ids, so that adding a card changes no other weight.
-/// `None` for places in the card table without a Keep card, which no monster can have.
+/// `None` for indexes in the card table that hold no Keep card, since no monster can have those.
 pub fn fact_name(ruleset: Ruleset, fact: usize) -> Option<String> {
     match table(fact) {
         ("card", _, place) => {
@@ -105,29 +105,30 @@ pub fn fact_name(ruleset: Ruleset, fact: usize) -> Option<String> {
     }
 }
 
-/// The cost of the card that a fact is about.
+/// The cost of the card that a fact is about; `None` for facts that aren't about a card.
 pub fn card_cost(ruleset: Ruleset, fact: usize) -> Option<u8> {
     let card = fact.checked_sub(CARD).filter(|&place| place < MAX_CARDS)?;
     ruleset.cards().get(card).map(|card| card.cost)
 }
 
-/// VP as they count towards winning: a zombie's lead to popular demand first (KO-4.4).
+/// A monster's VP as they count towards winning. A zombie's count half, because they lead to popular demand first
+/// (KO-4.4).
 fn winning_vp(game: &Game, seat: Seat) -> usize {
     let vp = usize::from(game.monster(seat).vp()).min(MAX_VP - 1);
     if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }
 }
 
-/// The monster that has the next turn. A turn that has begun counts as finished, because positions are compared at its
-/// end.
+/// The monster whose turn is next. A turn that has begun counts as finished, because positions are compared at the end
+/// of the turn.
 fn next_turn(game: &Game) -> Seat {
     let begun = usize::from(game.phase() != Phase::Start);
     game.clockwise(game.active()).nth(begun).unwrap_or(game.active())
 }
 
-/// Values shared by all monsters in a position.
+/// Values that the facts about every monster depend on, computed once per position.
 #[derive(Copy, Clone)]
 pub(super) struct Common {
-    /// 0, 1 or 2 if two, three, or more monsters stand.
+    /// 0 for two standing monsters, 1 for three, 2 for more.
     company: usize,
     /// Mimic's owner, and the copied card's index in the card table.
     copy: Option<(Seat, usize)>,
@@ -146,7 +147,7 @@ impl Common {
         Common { company: game.standing().count().clamp(2, 4) - 2, copy, turns_before }
     }
 
-    /// Whether the shared values that a monster's facts depend on are equal.
+    /// Whether the values that this monster's facts depend on are equal.
     fn is_same(&self, other: &Common, seat: Seat) -> bool {
         let (here, there) = (self.turns_before[seat.index()], other.turns_before[seat.index()]);
         self.company == other.company && self.copy == other.copy && here == there
@@ -213,7 +214,7 @@ pub(super) fn facts_with(game: &Game, seat: Seat, common: &Common, mut emit: imp
     emit(TURN + 6 * company + usize::from(common.turns_before[seat.index()]).min(5), 1.0);
 }
 
-/// A building's reward per die needed to destroy it.
+/// For each kind of building, the reward per die needed to destroy it.
 const PAYS: [f32; Tile::ALL.len()] = {
     let (mut pays, mut i) = ([0.0; Tile::ALL.len()], 0);
     while i < pays.len() {

@@ -1,5 +1,5 @@
-//! The strongest bot. For each answer it plays ahead on a copy and evaluates the resulting position; it keeps dice by
-//! the exact expectation over all remaining rerolls.
+//! The veteran, the strongest bot: which answers it considers and which it chooses. For each answer it plays ahead on a copy and evaluates the resulting position; it chooses which
+//! dice to keep by their exact expected value over all remaining rerolls.
 
 mod ahead;
 #[cfg(test)]
@@ -16,7 +16,7 @@ use worth::{Evaluator, Worth};
 
 pub(crate) const VETERAN: Bot = Bot { name: "veteran", choose, reason };
 
-/// The most answers to play ahead one by one.
+/// Maximum number of answers to evaluate for one question.
 const MANY: usize = 200;
 
 fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
@@ -46,7 +46,7 @@ fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) 
     evaluate_after_turn(evaluator, then, view.turn_number(), seat)
 }
 
-/// The aspect that speaks most for an answer, compared with the best alternative.
+/// The aspect in which an answer is most ahead of the best alternative.
 fn reason(view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {

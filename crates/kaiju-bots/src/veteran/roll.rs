@@ -1,4 +1,4 @@
-//! Chooses which dice to keep, by the exact expectation over all remaining rerolls.
+//! Chooses which dice to keep by their exact expected value over all remaining rerolls.
 
 use super::{
     ahead::evaluate_after_turn,
@@ -25,8 +25,8 @@ impl kaiju_rules::Worth for Chance {
     }
 }
 
-/// An approximate value of final dice: the value without dice, what each kind adds on its own, and what one of each
-/// face adds on top.
+/// Approximates the value of final dice as a sum: the value without dice, what each kind adds on its own, and a
+/// correction if all six faces show.
 struct Kinds {
     nothing: f32,
     adds: [[f32; 9]; 6],
@@ -106,8 +106,8 @@ fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, pla
     }
 }
 
-/// The reason for an answer to a roll: the face that a reroll hopes for most, that rolling promises no more, or that a
-/// card promises more.
+/// The reason for an answer to a roll. A reroll hopes for the face that would help most; stopping means that no reroll
+/// is better; anything else means that a card is.
 pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
     let Action::Reroll { dice, .. } = action else {
         return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };

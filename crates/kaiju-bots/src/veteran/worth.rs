@@ -42,13 +42,16 @@ impl Sub for Worth {
 /// Log odds of about a million to one: the game counts as decided.
 pub(super) const DECIDED: f32 = 14.0;
 
-/// Hand-picked values for a KO'd monster beyond its cards and energy (KO-1.1): being KO'd, the chance of still rising
-/// as a zombie, each VP towards popular demand (KO-4.4), and the Token Monster in play and in Manhattan (KO-5.4,
-/// KO-5.8). They only need to rank answers.
+/// What being KO'd adds to a monster's log odds (KO-1.1). This value and the next four are hand-picked, since they only
+/// need to rank answers.
 const FALLEN: f32 = -3.0;
+/// Added while a KO'd monster can still rise as a zombie.
 const MAY_RISE: f32 = 0.7;
+/// Added for each VP that a KO'd monster has towards popular demand (KO-4.4).
 const CALLED: f32 = 0.12;
+/// Added while the Token Monster is in play (KO-5.4).
 const TOKEN: f32 = 0.15;
+/// Added while the Token Monster is in Manhattan (KO-5.8).
 const TOKEN_INSIDE: f32 = 0.1;
 
 /// Each fact's weight and the aspect it contributes to.
@@ -67,25 +70,25 @@ fn weights(ruleset: Ruleset) -> &'static Weights {
     }
 }
 
-/// A weight table has a name and a number per line.
+/// Parses a weight table: each line has a fact's name, a tab and its weight.
 fn rows(text: &str) -> BTreeMap<&str, f32> {
     let lines = text.lines().filter_map(|line| line.split_once('\t'));
     lines.filter_map(|(name, weight)| Some((name, weight.parse().ok()?))).collect()
 }
 
-/// Looks every fact's weight up once. Facts that a game doesn't have weigh 0; a test checks that no card is missing.
+/// Looks up the weight of every fact. Facts that the table doesn't list weigh 0; a test checks that no card is missing.
 fn read(ruleset: Ruleset, text: &str) -> Box<Weights> {
     let known = rows(text);
     let weight = |fact: usize| known.get(fact_name(ruleset, fact)?.as_str()).copied();
     Box::new(std::array::from_fn(|fact| (weight(fact).unwrap_or(0.0), aspect(fact))))
 }
 
-/// The position of a decision with each monster's strength, cached because most monsters are just as strong in the
-/// positions that the decision leads to.
+/// Evaluates the positions that a decision can lead to. It caches each monster's strength before the decision, because
+/// most answers change few monsters.
 pub(super) struct Evaluator<'a> {
     game: &'a Game,
     common: Common,
-    /// Each standing monster's share of the winning chances, unnormalised: exp(strength).
+    /// Each standing monster's share of the winning chances, before normalization: exp(strength).
     shares: [f32; MAX_SEATS],
 }
 
@@ -139,14 +142,15 @@ impl<'a> Evaluator<'a> {
     }
 }
 
-/// A standing monster's unnormalised share of the winning chances.
+/// A standing monster's share of the winning chances, before normalization.
 fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
     let (weights, mut strength) = (weights(game.ruleset()), 0.0);
     facts_with(game, seat, common, |fact, much| strength += weights[fact].0 * much);
     strength.exp()
 }
 
-/// A KO'd monster's worth without its rivals: its cards and energy count for when it returns.
+/// A KO'd monster's worth, without the `rivals` aspect. Its cards and energy count because it still has them when it
+/// returns.
 fn ko_worth(game: &Game, seat: Seat, weights: &Weights) -> Worth {
     let mut worth = Worth { life: FALLEN, ..Worth::default() };
     facts(game, seat, |fact, much| {
@@ -184,7 +188,7 @@ mod tests {
         }
     }
 
-    /// A neutral weight for a new card: the mean of the cards that cost the same, or of those next in cost.
+    /// A neutral weight for a new card: the mean weight of the cards that cost the same, or of those closest in cost.
     fn neutral_weight(ruleset: Ruleset, fact: usize, known: &BTreeMap<&str, f32>) -> f32 {
         let cost = card_cost(ruleset, fact).expect("a card");
         let others: Vec<(u8, f32)> = (0..FACTS)
@@ -196,7 +200,8 @@ mod tests {
         sum / count
     }
 
-    /// Every Keep card has a weight. `./bless` gives a new card the neutral one; `train` fits all of them to games.
+    /// Every Keep card has a weight. `./bless` gives new cards a neutral weight; the example `train` fits all weights
+    /// to games.
     #[test]
     fn every_card_has_a_weight() {
         for (ruleset, text) in [(Ruleset::NewYork, NEW_YORK_TEXT), (Ruleset::Tokyo, TOKYO_TEXT)] {

@@ -1,4 +1,4 @@
-//! Chance: exactly the hidden cards and tiles can be drawn, each with its correct weight.
+//! Chance: exactly the possible outcomes are accepted, each with its correct weight.
 
 use super::{Broken, hold, pool::all_throws};
 use kaiju_rules::{CardId, Chance, Game, Outcome, Pending, Tile};

@@ -67,8 +67,9 @@ fn asks_after_damage(game: &Game) -> bool {
     }
 }
 
-/// For each kind of unit, the tiles that bear it (hidden, on top, on the street or kept as trophies) add up to those in
-/// the box. No kind of building appears more often than in the box, and there are as many hidden tiles as unseen ones.
+/// For each kind of unit, the tiles with that unit (hidden, on top, on the street or kept as trophies) add up to those
+/// in the box. No kind of building appears more often than in the box, and there are as many hidden tiles as unseen
+/// ones.
 pub(super) fn check_tiles(game: &Game) -> Result<(), Broken> {
     if game.ruleset() != Ruleset::NewYork {
         return Ok(());
@@ -113,7 +114,12 @@ pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
         let elsewhere = match token {
             Token::Souvenir => game.souvenirs().iter().count() as u8,
             Token::Carapace => on_cards(game, "carapace"),
-            Token::Smoke => on_cards(game, "smoke-cloud"),
+            // Smoke tokens only count uses; the card and its copy have at most three each (TR-85).
+            Token::Smoke => {
+                let smoke = on_cards(game, "smoke-cloud");
+                hold!(game, Tokens, smoke <= 6, "there are {smoke} smoke tokens");
+                0
+            }
             Token::Mimic => game.copied().is_some().into(),
             Token::Web | Token::Jinx | Token::Poison | Token::Shrink => 0,
         };
@@ -126,7 +132,7 @@ pub(super) fn check_tokens(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// Tokens on a card and on its Mimic copy, wherever they are.
+/// The number of tokens on cards in play with this id, including Mimic's copy.
 fn on_cards(game: &Game, id: &str) -> u8 {
     let cards = CardSet::all(game.ruleset());
     cards.iter().filter(|&c| game.card(c).id == id && is_in_play(game, c)).map(|c| game.counter(c)).sum()

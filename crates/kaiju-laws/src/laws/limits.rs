@@ -1,4 +1,4 @@
-//! Limits: LP, VP, eliminated monsters, how many monsters a borough holds, and why a game ended.
+//! Limits on LP, VP and places, what eliminated monsters have, and why a game may end.
 
 use super::{Broken, hold};
 use kaiju_rules::{
@@ -17,8 +17,8 @@ const MAX_VP: u16 = 200;
 /// An upper bound on the VP of a KO'd monster, which can collect them for the rest of the game (KO-4.7).
 const MAX_IDLE_VP: u16 = 10_000;
 
-/// Standing monsters have a place and between 1 LP and their maximum; eliminated ones have no place, LP, energy or
-/// cards. In a running game, VP stay below what would have ended it.
+/// Standing monsters have a place, at least 1 LP and at most their maximum; eliminated ones have no place, LP, energy
+/// or cards. While the game runs, no monster has enough VP to have won already.
 pub(super) fn check_monsters(game: &Game) -> Result<(), Broken> {
     let over = matches!(game.pending(), Pending::Over { .. });
     let early = game.turn_number() > 0 && game.phase() <= Phase::Roll && !over;
@@ -101,8 +101,8 @@ fn is_coming_back(game: &Game, seat: Seat) -> bool {
     came && matches!(game.pending(), Pending::Choose { prompt: Prompt::Place | Prompt::Leave, .. })
 }
 
-/// At most two monsters to an outer borough and one to a track; Manhattan holds as many as NY-6.7 allows, and 2-4 fills
-/// before 5-6.
+/// An outer borough holds at most two monsters, and a track one. Manhattan holds at most as many as NY-6.7 allows, and
+/// its track 2-4 fills before 5-6.
 pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     let mut outer = [0u8; 5];
     let mut tracks = [0usize; 2];
@@ -144,8 +144,8 @@ pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     Ok(())
 }
 
-/// TK-5.4: the Bay is empty as soon as fewer than five monsters are in the game, except that the current attack is
-/// resolved first.
+/// TK-5.4: the Bay is empty as soon as fewer than five monsters are in the game and the current attack has been
+/// resolved.
 fn check_tokyo(game: &Game, tracks: [usize; 2]) -> Result<(), Broken> {
     let resolved = match game.pending() {
         Pending::Choose { prompt: Prompt::React(occasion), .. } => {
@@ -162,7 +162,7 @@ fn on_side(game: &Game, seat: Seat) -> bool {
     matches!(game.monster(seat).place(), Place::Manhattan(_, Track::Side))
 }
 
-/// NY-8.5: there is no turn after the 500th, and the stated reason for the game's end is true.
+/// NY-8.5, TK-6.8: there is no turn after the 500th, and the stated reason for the game's end is true.
 pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     hold!(game, Ends, game.turn_number() <= MAX_TURNS, "turn {} has begun", game.turn_number());
     let Pending::Over { winner, cause } = game.pending() else { return Ok(()) };
@@ -173,16 +173,17 @@ pub(super) fn check_end(game: &Game) -> Result<(), Broken> {
     let vp = winner.map_or(0, |s| game.monster(s).vp());
     let active = |s: &Seat| game.is_active(*s);
     let richest = game.standing().filter(active).map(|s| game.monster(s).vp()).max().unwrap_or(0);
+    let cites = game.ruleset().cites();
     let true_reason = match cause {
-        Cause::Rule(Rule::NY_8_1) => {
+        Cause::Rule(rule) if rule == cites.enough_vp => {
             // KO-2.1, KO-4.7: a zombie wins by VP only after popular demand.
             vp >= game.vp_to_win() && winner.is_some_and(|s| active(&s) || game.was_demanded(s))
         }
-        Cause::Rule(Rule::NY_8_2) => winner.is_some() && living == 1 && !game.options().ko,
+        Cause::Rule(rule) if rule == cites.last_standing => winner.is_some() && living == 1 && !game.options().ko,
         Cause::Rule(Rule::KO_2_2) => winner.is_some() && living == 1 && game.options().ko,
-        Cause::Rule(Rule::NY_7_4) => winner.is_some() && game.in_game().count() == 1,
-        Cause::Rule(Rule::NY_8_3) => winner.is_none() && living == 0,
-        Cause::Rule(Rule::NY_8_5) => {
+        Cause::Rule(rule) if rule == cites.concession => winner.is_some() && game.in_game().count() == 1,
+        Cause::Rule(rule) if rule == cites.none_left => winner.is_none() && living == 0,
+        Cause::Rule(rule) if rule == cites.turn_limit => {
             let fits = winner.is_none_or(|s| active(&s) && vp == richest);
             game.turn_number() == MAX_TURNS && living >= 2 && fits
         }

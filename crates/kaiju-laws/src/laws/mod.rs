@@ -1,7 +1,8 @@
 //! Laws that hold in every position of every game, whatever the players do.
 //!
 //! [`Watched`] plays a game and checks the cheap laws in every position. [`check_closely`] adds the laws that try out
-//! answers and outcomes, for randomly chosen positions. Property tests, soak and fuzz targets all use them.
+//! answers and outcomes, for randomly chosen positions. Property tests, the `soak` example and the fuzz targets all use
+//! them.
 
 mod answers;
 mod chance;
@@ -38,7 +39,7 @@ pub enum Law {
     Listed,
     /// Every unlisted answer is refused and changes nothing.
     Refused,
-    /// The outcomes of chance are exactly the hidden cards and tiles, with their weights.
+    /// The outcomes of chance are exactly the possible rolls, cards and tiles, each with its correct weight.
     Chance,
     /// Actions, outcomes and positions survive a round trip through their notation.
     Notation,
@@ -46,7 +47,7 @@ pub enum Law {
     /// the hidden piles only as the set of unseen cards and tiles, so it holds nothing that its seat could not work
     /// out.
     Observed,
-    /// Every game ends, for a reason that is true.
+    /// Every game ends, and the reason it gives is true.
     Ends,
 }
 

@@ -1,4 +1,4 @@
-//! Every action that can be expressed, whether or not it is ever legal.
+//! A large pool of actions, legal or not, for testing what the engine refuses.
 
 use kaiju_rules::{
     Action, Aim, Borough, CardId, CardSet, Destination, Dice, Face, Ruleset, Seat, Source, Spending, Target, Tile,
@@ -6,10 +6,10 @@ use kaiju_rules::{
 };
 use std::sync::OnceLock;
 
-/// More LP than any cost takes.
+/// More LP than any purchase costs.
 const MAX_LIFE: u8 = 13;
 
-/// All actions except `Concede`, which is never listed and usually accepted.
+/// All actions of the pool. `Concede` isn't one of them, because it is never listed but usually accepted.
 pub(super) fn all_actions(ruleset: Ruleset) -> &'static [Action] {
     static ACTIONS: [OnceLock<Vec<Action>>; 2] = [OnceLock::new(), OnceLock::new()];
     ACTIONS[ruleset as usize].get_or_init(|| build(ruleset))

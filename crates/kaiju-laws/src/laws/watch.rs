@@ -29,7 +29,7 @@ pub struct Tally {
     pub close: u64,
     /// How often each kind of question was answered; reactions are counted by occasion.
     pub questions: BTreeMap<&'static str, u64>,
-    /// Purchases and effects of cards.
+    /// How often cards were bought and had an effect.
     pub usage: Usage,
     /// Cards that were bought, or held from the start.
     pub cards: CardSet,
@@ -65,7 +65,7 @@ impl Tally {
     }
 }
 
-/// A game whose laws are checked after every answer and every outcome.
+/// A game that checks the laws after every answer and every outcome of chance.
 pub struct Watched {
     game: Game,
     legal: ActionList,
@@ -190,7 +190,7 @@ impl Watched {
     }
 }
 
-/// Plays a game to its end while checking the laws; on average one position in `every` is checked closely.
+/// Plays a game to its end while checking the laws. On average, it checks one position in `every` closely.
 pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer) -> Result<Tally, Broken> {
     let mut watched = Watched::new(start)?;
     // A separate random source, so that close checks don't change the course of the game.

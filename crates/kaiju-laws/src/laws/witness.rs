@@ -1,5 +1,5 @@
-//! A listener that sees only the starting position and the events, and reconstructs what every monster has and what is
-//! hidden.
+//! A listener that reconstructs what every monster has, and what is still hidden, from the starting position and the
+//! events alone.
 
 use super::{Broken, hold};
 use kaiju_rules::{CardSet, Event, EventKind, Game, Good, MAX_SEATS, Place, Seat, Source, Zone};
@@ -14,13 +14,15 @@ pub(super) struct Witness {
     vp: [u16; MAX_SEATS],
     energy: [u16; MAX_SEATS],
     out: [bool; MAX_SEATS],
-    /// Monsters that are KO'd, that have risen, and that came back by popular demand (KO-4.1, KO-4.4).
+    /// Monsters that are KO'd.
     ko: [bool; MAX_SEATS],
+    /// Monsters that have risen as zombies (KO-4.1).
     risen: [bool; MAX_SEATS],
+    /// Monsters that have come back by popular demand (KO-4.4).
     demanded: [bool; MAX_SEATS],
     /// The Token Monster's place, while it is on the board.
     token: Option<Place>,
-    /// An event that happened to a monster to which it cannot happen, such as one that is out.
+    /// The last event that should have been impossible, such as damage to a monster that is out.
     ghost: Option<Event>,
 }
 
@@ -115,7 +117,7 @@ impl Witness {
         }
     }
 
-    /// The game's state matches what a listener can work out from the events.
+    /// Checks that the game's state matches what this listener worked out from the events.
     pub(super) fn check(&self, game: &Game) -> Result<(), Broken> {
         hold!(game, Observed, self.ghost.is_none(), "impossible for this monster: {:?}", self.ghost);
         hold!(game, Observed, self.token == game.token_monster(), "the Token Monster should be at {:?}", self.token);
@@ -172,8 +174,8 @@ fn needs_figure(what: EventKind) -> Option<Seat> {
     }
 }
 
-/// The seat an event happens to, for events that only a monster in the game can have. Cards and tokens returned or
-/// discarded by elimination itself are not included.
+/// The seat an event happens to, for events that can only happen to a monster in the game. This excludes the cards and
+/// tokens that a monster gives up when it is eliminated.
 fn concerns(what: EventKind) -> Option<Seat> {
     match what {
         EventKind::Turn { seat, .. }

@@ -68,7 +68,7 @@ impl Scene {
 }
 
 impl Patch {
-    /// Whether nothing has changed.
+    /// Whether the patch changes nothing.
     pub fn is_empty(&self) -> bool {
         *self == Patch::default()
     }

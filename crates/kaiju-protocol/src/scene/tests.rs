@@ -2,7 +2,7 @@ use super::*;
 use crate::WireEvent;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_table};
-use kaiju_rules::{Action, Cause, Event, EventKind, Game, Good, Pending, Prompt, Rule, Ruleset, Source};
+use kaiju_rules::{Action, Event, EventKind, Game, Good, Pending, Prompt, Ruleset, Source};
 
 const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
 
@@ -62,8 +62,8 @@ fn earnings_match_what_places_pay_and_damage_names_its_dealer() {
                 nobody += u32::from(by.is_none());
                 own += u32::from(by == Some(seat));
             }
-            let rules = [Rule::NY_3_0, Rule::TK_3_0].map(Cause::Rule);
-            let (EventKind::Gain { seat, good, count }, true) = (event.kind, rules.contains(&event.cause)) else {
+            let earned = game.ruleset().cites().earned_vp.into();
+            let (EventKind::Gain { seat, good, count }, true) = (event.kind, event.cause == earned) else {
                 return;
             };
             let place = EarningPlace::of(game.monster(seat).place());

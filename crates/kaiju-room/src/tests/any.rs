@@ -1,4 +1,4 @@
-//! Random requests: nothing panics, refused requests change nothing, and a restored room is always the same.
+//! Random requests: nothing panics, refused requests change nothing, and a restored room always equals the original.
 
 use super::table::{TestTable, answers, settings};
 use crate::Conn;

@@ -54,7 +54,7 @@ fn a_refused_answer_is_quoted_harmlessly() {
     assert!(text.len() < 400 && !text.contains('\u{1b}') && !text.contains("u001b"), "{text}");
 }
 
-/// A client that missed the answer may repeat its message; it is carried out only once.
+/// A client that missed the reply may repeat its message; the room carries it out only once.
 #[test]
 fn a_repeated_message_is_carried_out_once() {
     let (mut table, _) = three();

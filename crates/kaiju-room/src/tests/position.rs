@@ -18,7 +18,7 @@ fn new_table(settings: Settings, position: &str) -> NewTable {
     NewTable { settings, bots, monster: None, position: Some(position.to_owned()) }
 }
 
-/// The first game starts from the position and its record can be parsed. The second game is a new one.
+/// The first game starts from the position, and its record can be parsed. The second game starts from the beginning.
 #[test]
 fn the_first_game_starts_from_the_position() {
     let position = middle_of_a_game();

@@ -51,7 +51,8 @@ pub(super) fn attacked_in_tokyo(life: u8) -> Game {
     attack(setup)
 }
 
-/// The same in Manhattan. Of the boroughs with room, Queens has the fewest units.
+/// B is in Manhattan with this much life after an attack by A, and is asked whether to flee. Of the boroughs with room,
+/// Queens has the fewest units.
 fn attacked_in_manhattan(life: u8) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);
@@ -85,7 +86,7 @@ fn table(game: &Game) -> (TestTable, Vec<Conn>) {
     (table, conns)
 }
 
-/// The answer that these presets give for a seat; `None` if the seat is asked.
+/// The answer that these presets give for a seat; `None` if the person is asked instead.
 fn answered(game: &Game, by: &str, presets: &Presets) -> Option<Action> {
     preset::answer(game, seat(by), presets).map(|(action, _)| action)
 }
@@ -149,8 +150,8 @@ fn no_preset_pays_life() {
     }
 }
 
-/// Buying is skipped only if no card is affordable; a sweep does not count as a purchase. Usable cards are asked about
-/// unless they are preset too.
+/// Buying is skipped only if no card is affordable; a sweep does not count as a purchase. A player with usable cards is
+/// asked, unless a preset skips those cards too.
 #[test]
 fn skip_buying_when_nothing_is_affordable() {
     let done = Some(Action::Done);
@@ -182,7 +183,7 @@ fn skip_buying_when_nothing_is_affordable() {
 fn presets_skip_questions_about_cards() {
     let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
     let expected = [
-        (Ruleset::NewYork, kinds(&["destroy", "meet-damage", "move", "which-kind"])),
+        (Ruleset::NewYork, kinds(&["buy", "destroy", "meet-damage", "move", "which-kind"])),
         (Ruleset::Tokyo, kinds(&["change-dice", "offer", "react", "reroll-or-stop", "sell", "which-kind"])),
     ];
     for (ruleset, expected) in expected {
@@ -202,8 +203,8 @@ fn presets_skip_questions_about_cards() {
     }
 }
 
-/// Whether the question is asked only because of cards. If so, checks that presets for all of them answer it, and that
-/// without one of them they don't.
+/// Whether the question is asked only because of cards. If so, checks that presets for all these cards answer it, and
+/// that presets for all but one don't.
 fn check_card_question(game: &Game) -> bool {
     let Pending::Choose { seat, .. } = game.pending() else { return false };
     let cards: Vec<Word> = game.asked_for().iter().map(|card| game.card(card).id.into()).collect();
@@ -218,7 +219,7 @@ fn check_card_question(game: &Game) -> bool {
     true
 }
 
-/// A preset for a card does not answer a question that would be asked without the card as well.
+/// A preset for a card does not answer a question that would be asked even without the card.
 #[test]
 fn a_preset_for_a_card_answers_nothing_else() {
     let mut setup = Setup::new(Ruleset::Tokyo);
@@ -257,7 +258,7 @@ fn invalid_presets_are_refused() {
     assert!(preset::check(&not_asked(&["super-speed"]), new_york.room.state.ruleset()).is_ok());
 }
 
-/// A preset set while its question is pending answers it. Both the log and the stored ply say so.
+/// A preset that is set while its question is pending answers it, and both the log and the stored ply say so.
 #[test]
 fn a_preset_answers_at_once_and_is_logged() {
     let cases = [

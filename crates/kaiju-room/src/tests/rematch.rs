@@ -91,8 +91,8 @@ fn the_second_game_can_be_conceded_from_its_start() {
     table.ok(wei, ToServer::Concede { ply: plies });
 }
 
-/// A host without a seat can ask for a rematch too. The game and the seats can change before it starts, and reconnecting clients
-/// still receive all steps.
+/// A host without a seat can ask for a rematch too. The game and the seats can change before it starts, and
+/// reconnecting clients still receive all steps.
 #[test]
 fn the_second_game_may_have_other_settings() {
     let (mut table, host, wei, watcher) = over();

@@ -21,8 +21,8 @@ fn steps_since(steps: &[TableEvent], since: u32) -> &[TableEvent] {
     &steps[first..]
 }
 
-/// An eventful table: chat, presets, a stand-in, a clock that ran out, a kick, a concession, and a second game on other
-/// seats. Returns everyone's first two connections, one plain and one with plies.
+/// An eventful table: chat, presets, a stand-in, a clock that ran out, a kick, a concession, and a second game with
+/// swapped seats. Returns each person's two connections, one plain and one with plies.
 fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) {
     let mut table = TestTable::create_with(Settings { clock: 20, ..settings(game, 4) }, &["veteran"], 11);
     let host = TestTable::HOST;
@@ -72,7 +72,7 @@ fn start_of_game(table: &TestTable) -> u32 {
     start_of_game.expect("a game has started") as u32
 }
 
-/// From any entry on, plain or with plies, a reconnecting client receives exactly the steps sent live, and the same
+/// A client that reconnects at any entry, with or without plies, receives exactly the steps sent live, and the same
 /// question.
 #[test]
 fn missed_steps_equal_those_sent_live() {

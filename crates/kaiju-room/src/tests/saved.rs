@@ -1,13 +1,16 @@
-//! Tables that an earlier version has stored: they can be restored, and entries are still stored in the same form.
+//! Tables stored by an earlier version: they can be restored, and entries are still stored in the same form.
 //!
-//! The files hold a header, entries (kind, time, body) and the position that they lead to.
+//! Each file contains a header, entries (kind, time, body) and the position that they lead to.
 
+use super::table::{TestTable, settings};
 use crate::{
     Room, SavedEntry, SavedKind,
+    change::Change,
     saved::{Header, decode, encode},
     state::RoomState,
 };
 use kaiju_protocol::Stage;
+use kaiju_rules::{Game, RulesVersion};
 
 struct SavedTable {
     header: &'static str,
@@ -49,7 +52,9 @@ fn tables_stored_by_an_earlier_version_can_be_restored() {
         }
         let room = Room::restore("code", header, entries.clone(), 0).unwrap_or_else(|e| panic!("{position}: {e}"));
         assert_eq!((room.next() as usize, room.stage()), (entries.len(), Stage::Playing));
-        assert_eq!(room.state.game().expect("a game is running").position(), position);
+        let game = room.state.game().expect("a game is running");
+        assert_eq!(*game, Game::from_position(position).expect("a position"));
+        assert_eq!(game.rules_version(), RulesVersion::First);
         check_round_trip(header, &entries);
     }
 }
@@ -64,4 +69,29 @@ fn check_round_trip(header: &str, entries: &[SavedEntry]) {
         assert_eq!(encode(&entry, state.game()), *saved);
         state.apply(&entry, false).expect("an entry that fits");
     }
+}
+
+/// A game that began before rules had versions goes on by the first; a rematch at the same table uses the current one.
+#[test]
+fn a_rematch_at_an_old_table_is_played_by_the_current_rules() {
+    let start = |text: &str| serde_json::from_str::<Change>(text).expect("a change");
+    assert_eq!(start(r#"{"do":"start"}"#), Change::Start { rules: 1 });
+    let now = Change::Start { rules: RulesVersion::CURRENT.number() };
+    assert_eq!(serde_json::to_string(&now).expect("JSON"), r#"{"do":"start","rules":2}"#);
+    assert_eq!(start(r#"{"do":"start","rules":2}"#), now);
+    let (table, _) = TestTable::playing(settings("tokyo", 2), &[], 5);
+    assert_eq!(table.room.state.game().expect("a game").rules_version(), RulesVersion::CURRENT);
+}
+
+/// A table from a newer program is refused with both versions, and nothing of it is lost.
+#[test]
+fn an_unknown_version_of_the_rules_is_refused() {
+    let (table, _) = TestTable::playing(settings("tokyo", 2), &[], 5);
+    let newer =
+        |entry: &SavedEntry| SavedEntry { body: entry.body.replace(r#""rules":2"#, r#""rules":3"#), ..entry.clone() };
+    let entries: Vec<SavedEntry> = table.entries.iter().map(newer).collect();
+    let start = entries.iter().position(|entry| entry.body.contains(r#""do":"start""#)).expect("a start");
+    let error = Room::restore("code", &table.header, entries, 0).err().expect("newer rules");
+    let why = "this game was played by rules version 3, but this program knows only versions 1 to 2";
+    assert_eq!(error.to_string(), format!("entry {start}: {why}"));
 }

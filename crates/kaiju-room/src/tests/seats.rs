@@ -24,7 +24,7 @@ fn wants(table: &TestTable, person: u32) -> Option<WireSeat> {
     people.iter().find(|other| other.person == person).expect("a person at the table").wants
 }
 
-/// People take an empty seat and a bot's, keep their own, can't take another person's, and leave their seat.
+/// People can take an empty seat or a bot's, keep their own, and leave it, but can't take another person's.
 #[test]
 fn people_sit_move_and_stand() {
     let (mut table, host, wei, ana) = table();

@@ -43,7 +43,8 @@ impl Watched {
         *self.table.room.state.game().expect("a game is running")
     }
 
-    /// Answers so that players buy Made in a Lab and look at the deck; they buy the card they saw if `buys`.
+    /// Answers the current question. Players buy Made in a Lab and look at the deck whenever they can; with `buys`,
+    /// they also buy the card they saw.
     fn answer(&mut self, buys: bool) {
         self.table.answer_by(|all| {
             let has = |word: &str| all.iter().find(|action| *action == word).cloned();
@@ -86,7 +87,7 @@ impl Watched {
         self.table.clients[&conn].texts[from..].iter().find(|text| names(text, card))
     }
 
-    /// Checks that only the seats that looked can find out the card, whatever requests the others send.
+    /// Checks that only the seats that looked know the card, whatever requests the others send.
     fn check_kept_secret(&mut self, card: CardId, knowers: &[Seat]) {
         let id = self.game().card(card).id;
         for (identity, seat, _) in self.people.clone() {

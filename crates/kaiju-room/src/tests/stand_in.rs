@@ -4,7 +4,8 @@ use super::table::{TestTable, settings, sit};
 use crate::{Conn, Wake};
 use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer};
 
-/// A New York game of two people: the one who is asked, and the other.
+/// Starts a New York game of two people. Returns the table, the connections of the person who is asked and of the other
+/// one, and the identity of the one who is asked.
 fn two() -> (TestTable, Conn, Conn, &'static str) {
     let (mut table, conns) = TestTable::playing(settings("new-york", 2), &[], 5);
     table.checks_restore = true;
@@ -93,7 +94,7 @@ fn reconnecting_stores_nothing() {
 }
 
 /// A host who reloads the page remains the host, however short the grace period. Otherwise two people could pass the
-/// role on forever.
+/// role back and forth forever.
 #[test]
 fn a_host_who_reconnects_stays_host() {
     let mut table = TestTable::create(Settings { grace: 0, ..settings("tokyo", 3) }, &[]);
@@ -191,7 +192,7 @@ fn a_restart_does_not_count_as_absence() {
     assert!(table.clients[&first].is_closed);
 }
 
-/// An eliminated monster gets no stand-in, and one that it already had is dismissed.
+/// An eliminated monster gets no stand-in; if it already has one, the stand-in is dismissed.
 #[test]
 fn eliminated_monsters_have_no_stand_in() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 4), &["rookie"], 5);
@@ -270,7 +271,8 @@ fn a_spectator_alone_does_not_start_the_clocks() {
     assert_eq!(table.room_view(watcher).host, 1);
 }
 
-/// The same holds in the lobby. If no person has a seat, any connected person can become the host.
+/// In the lobby, too, a spectator can't become the host while someone has a seat. If no person has a seat, any
+/// connected person can.
 #[test]
 fn a_spectator_becomes_the_host_only_if_no_person_has_a_seat() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);

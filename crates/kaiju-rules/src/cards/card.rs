@@ -214,6 +214,8 @@ card_fields! {
     details {
         /// Runs when the card is bought; for a Discard card, its whole effect.
         on_buy: Option<Effect>;
+        /// Runs when a monster gets the card in any way, bought or not.
+        on_gained: Option<Effect>;
         /// Runs when its owner has chosen a monster for it: owner, card, chosen monster.
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Number stored on the card when it is bought.

@@ -4,14 +4,15 @@ use crate::{
     cards::set::{CardId, CardSet},
     flow::{
         action::{Action, Aim},
-        answers::Answers,
+        answers::{Answers, Few},
         engine::Engine,
         prompt::Prompt,
     },
     state::{board::Borough, game::Game, seat::Seat},
+    version::RulesVersion,
 };
 
-/// A way to use a card as an answer to a question (NY-9.9, NR-21, NR-22, TR-3, TR-4, TR-8).
+/// A way to use a card as an answer to a question (NY-9.9, TK-7.7, NR-21, NR-22, TR-3, TR-4, TR-8).
 ///
 /// It is offered to the card's owner and, in an extra turn, to the active monster if the card gave that turn (Subway).
 #[derive(Copy, Clone)]
@@ -50,7 +51,7 @@ pub(crate) enum UseCost {
 pub(crate) struct UseAt(pub(crate) u16);
 
 impl UseAt {
-    /// "At any decision" of NY-9.9: reroll or stop, which kind, move, buy.
+    /// "At any decision" of NY-9.9 and TK-7.7: reroll or stop, which kind, move, buy.
     pub(crate) const ANY_DECISION: UseAt = UseAt(1);
     /// Only when choosing which kind of face to resolve next.
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
@@ -104,7 +105,8 @@ impl Once {
 }
 
 impl Game {
-    /// Adds uses of cards to the answers (NY-9.9, NR-21, NR-22, TR-4, TR-8).
+    /// Adds the answers that use a card (NY-9.9, TK-7.7, NR-21, NR-22, TR-4, TR-8), and Pass where they make a destroy
+    /// question optional.
     pub(crate) fn extra_answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         let mut cards = self.monster(seat).powers;
         // The only card used without being owned is the Discard card that gave this turn (NR-32).
@@ -123,7 +125,7 @@ impl Game {
             // These are asked only if there is something to reroll, change, resolve, buy or sweep.
             Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
                 if !list.is_empty() => {}
-            Prompt::Buy if list.len() > 1 => {}
+            Prompt::Buy if list.len() > 1 || self.may_travel(seat) => {}
             // A KO'd monster can't spend energy on what the Token Monster does (KO-1.7).
             Prompt::Destroy { first: true, .. } if !self.is_ko(seat) => {}
             _ => return,
@@ -134,6 +136,16 @@ impl Game {
         if matches!(prompt, Prompt::Destroy { .. }) && optional && !list.listed().contains(&Action::Pass) {
             list.insert_first(Action::Pass);
         }
+    }
+
+    /// Whether the card that gave this turn lets its monster move even if there is nothing to buy (NR-32).
+    pub(crate) fn may_travel(&self, seat: Seat) -> bool {
+        let Some(card) = self.turn.given_by.filter(|&card| !self.hooks().keep.has(card)) else { return false };
+        let mut few = Few::default();
+        let mut cards = CardSet::EMPTY;
+        cards.insert(card);
+        self.uses(seat, Prompt::Buy.uses(), cards, &mut few);
+        self.version >= RulesVersion::Second && !few.is_empty()
     }
 
     fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut impl Answers) {

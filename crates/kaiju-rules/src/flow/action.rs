@@ -35,7 +35,7 @@ pub enum Action {
         /// The face it will show.
         to: Face,
     },
-    /// Use a card (NY-9.9).
+    /// Use a card (NY-9.9, TK-7.7).
     Use {
         /// The card, which may be Mimic's copy of one.
         card: CardId,
@@ -73,7 +73,7 @@ pub enum Action {
         /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Buy a card (NY-9.1).
+    /// Buy a card (NY-9.1, TK-7.1).
     Buy {
         /// The card to buy.
         card: CardId,
@@ -82,7 +82,7 @@ pub enum Action {
         /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Discard the cards of the market and reveal new ones (NY-9.1).
+    /// Discard the cards of the market and reveal new ones (NY-9.1, TK-7.1).
     Sweep {
         /// The part of the cost paid in LP (NR-50).
         life: u8,

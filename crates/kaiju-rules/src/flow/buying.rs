@@ -1,4 +1,4 @@
-//! Section 9: the market, buying, sweeping, offers and promised cards.
+//! Section 9 of the New York rules, and Tokyo's cards: the market, buying, sweeping, offers and promised cards.
 
 use crate::{
     cards::{card::CardKind, set::CardId},
@@ -18,12 +18,13 @@ use crate::{
         phase::Phase,
         seat::{Seat, SeatSet},
     },
+    version::RulesVersion,
 };
 use arrayvec::ArrayVec;
 
 /// Most purchases and sweeps in one turn (NR-86, TR-92).
 pub(crate) const MAX_PURCHASES_AND_SWEEPS: u8 = 100;
-/// Cost of a sweep in energy (NY-9.1).
+/// Cost of a sweep in energy (NY-9.1, TK-7.1).
 pub(crate) const SWEEP: u8 = 2;
 
 /// Everything about a buyer that affects prices, looked up once for all cards.
@@ -95,7 +96,7 @@ impl Game {
         self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))
     }
 
-    /// Answers to `Buy`: done, then everything that can be bought, a sweep, and a look at the deck (NY-9.1).
+    /// Answers to `Buy`: done, then everything that can be bought, a sweep, and a look at the deck (NY-9.1, TK-7.1).
     pub(crate) fn buy_answers(&self, seat: Seat, list: &mut impl Answers) {
         list.push(Action::Done);
         if self.turn.purchases_and_sweeps >= MAX_PURCHASES_AND_SWEEPS {
@@ -226,12 +227,12 @@ impl Engine<'_> {
         self.ask_now(self.turn.seat, Prompt::Buy)
     }
 
-    /// NY-9.10: pays, takes the card, and schedules the rest: resolve its effect, discard a Discard card, refill the
-    /// slot.
+    /// NY-9.10, TK-7.8: pays, takes the card, and schedules the rest: resolve its effect, discard a Discard card,
+    /// refill the slot.
     pub(crate) fn buy(&mut self, seat: Seat, card: CardId, from: Source, life: u8) {
         self.turn.purchases_and_sweeps += 1;
         let cost = self.cost_from(seat, card, from);
-        self.pay(seat, cost, life, Rule::NY_9_1);
+        self.pay(seat, cost, life, self.rules.cites.buying);
         let hooks = self.hooks();
         match from {
             Source::Discard => self.applied(seat, hooks.buys_discarded),
@@ -239,7 +240,7 @@ impl Engine<'_> {
             _ => {}
         }
         self.applied(seat, hooks.cheaper);
-        self.emit(EventKind::Buy { seat, card, from }, Rule::NY_9_1);
+        self.emit(EventKind::Buy { seat, card, from }, self.rules.cites.buying);
         // A purchase on another monster's turn continues with the offers that are already open.
         if seat == self.turn.seat {
             self.ask_next(seat, Prompt::Buy);
@@ -258,7 +259,7 @@ impl Engine<'_> {
             Source::Discard => self.discard.remove(card),
             Source::Deck => self.take_top(card),
             Source::Monster(owner) => {
-                // Paying comes before taking (NY-9.10, TR-93).
+                // Paying comes before taking (NY-9.10, TK-7.8, TR-93).
                 if let Some(by) = self.owned(seat, self.hooks().buys_owned).next() {
                     self.gain_energy(owner, cost.into(), by);
                 }
@@ -277,25 +278,27 @@ impl Engine<'_> {
             CardKind::Discard => self.push(Step::ToDiscard(seat, card)),
             CardKind::Keep | CardKind::Goal => self.take_card(seat, card),
         }
-        if let Some(effect) = self.card(card).on_buy {
+        let bought = self.card(card);
+        for effect in [bought.on_gained, bought.on_buy].into_iter().flatten() {
             effect(self, seat, card);
         }
     }
 
+    /// NY-9.3, TK-7.3: a Discard card goes to the discard pile once it has taken effect.
     pub(crate) fn discard_bought(&mut self, seat: Seat, card: CardId) {
         self.discard.insert(card);
-        self.emit(EventKind::Discard { seat, card }, Rule::NY_9_3);
+        self.emit(EventKind::Discard { seat, card }, self.rules.cites.discard);
     }
 
-    /// NY-9.1: discards all face-up cards, then fills the slots left to right.
+    /// NY-9.1, TK-7.1: discards all face-up cards, then fills the slots left to right.
     pub(crate) fn sweep(&mut self, seat: Seat, life: u8) {
         self.turn.purchases_and_sweeps += 1;
-        self.pay(seat, SWEEP, life, Rule::NY_9_1);
-        self.emit(EventKind::Sweep { seat }, Rule::NY_9_1);
+        self.pay(seat, SWEEP, life, self.rules.cites.buying);
+        self.emit(EventKind::Sweep { seat }, self.rules.cites.buying);
         for slot in 0..3 {
             if let Some(card) = self.market[slot].take() {
                 self.discard.insert(card);
-                self.emit(EventKind::Discard { seat, card }, Rule::NY_9_1);
+                self.emit(EventKind::Discard { seat, card }, self.rules.cites.buying);
             }
         }
         self.offers = [SeatSet::default(); 3];
@@ -307,15 +310,15 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-9.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't if no
-    /// card is left or the top card is already known.
+    /// NY-9.2, TK-7.2: reveals the next card of the deck. Returns whether the game waits for chance, which it doesn't
+    /// if no card is left or the top card is already known.
     pub(crate) fn reveal(&mut self, slot: u8) -> bool {
         if self.deck.is_empty() {
             if self.discard.is_empty() {
                 return false;
             }
             self.deck = core::mem::take(&mut self.discard);
-            self.emit(EventKind::Shuffle, Rule::NY_9_2);
+            self.emit(EventKind::Shuffle, self.rules.cites.refill);
         }
         // Once someone has looked at the top card, it is no longer random.
         if let Some(card) = self.top {
@@ -333,8 +336,8 @@ impl Engine<'_> {
         let swept = matches!(self.next_step(), Step::Reveal(_) | Step::Fresh(0b111));
         let rule = match self.turn.number {
             0 => self.rules.cites.deal,
-            _ if swept => Rule::NY_9_1,
-            _ => Rule::NY_9_2,
+            _ if swept => self.rules.cites.buying,
+            _ => self.rules.cites.refill,
         };
         self.emit(EventKind::Reveal { card }, rule);
     }
@@ -407,7 +410,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-71: the leftmost Keep card among the newly revealed slots goes to the monster that was promised one first.
+    /// NR-71: gives the leftmost newly revealed Keep card to the monster with the oldest promise.
     fn keep_promises(&mut self, fresh: u8) {
         let Some(seat) = self.promised.first() else { return };
         let keep = self.hooks().keep;
@@ -420,6 +423,9 @@ impl Engine<'_> {
             self.market[slot] = None;
             self.take_card(seat, card);
             self.emit(EventKind::Receive { seat, card }, Rule::NR_71);
+            if let Some(effect) = self.card(card).on_gained.filter(|_| self.version >= RulesVersion::Second) {
+                effect(self, seat, card);
+            }
             self.push(Step::Fresh(fresh));
             self.push(Step::Reveal(slot as u8));
         }

@@ -9,7 +9,7 @@ use crate::{
 /// A roll, draw or reveal that the engine waits for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
-    /// The start-player roll of a monster (NY-2.4).
+    /// The start-player roll of a monster (NY-2.4, TK-2.2).
     StartRoll {
         /// The monster that rolls.
         seat: Seat,

@@ -223,7 +223,7 @@ impl Engine<'_> {
 
     /// Runs steps until the game waits for something or is over.
     #[inline(never)]
-    fn run(&mut self) {
+    pub(super) fn run(&mut self) {
         while !matches!(self.pending, Pending::Over { .. }) {
             // Concessions take effect as soon as no effect is being resolved.
             if !self.conceding.is_empty() && self.next_step().between_effects() {
@@ -234,7 +234,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Runs part of the active monster's turn, unless the monster's elimination or KO has ended that turn (NY-7.3).
+    /// Runs part of the active monster's turn, unless the monster's elimination or KO has ended that turn (NY-7.3,
+    /// TK-6.3).
     #[inline]
     fn in_own_turn<T: Default>(&mut self, then: impl FnOnce(&mut Self) -> T) -> T {
         if self.has_turn() { then(self) } else { T::default() }
@@ -248,7 +249,7 @@ impl Engine<'_> {
         let step = if let Some(step) = self.steps.take_owed() {
             step
         } else {
-            // The rest of a turn lapses when its monster falls (NY-7.3).
+            // The rest of a turn lapses when its monster falls (NY-7.3, TK-6.3).
             if !self.has_turn() {
                 self.steps.set_of_turn(1);
             }

@@ -28,10 +28,10 @@ impl Game {
         self.inside.is_empty() && !self.ko_state.figure.is_inside()
     }
 
-    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, KO-1.6, TK-1.2).
+    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, NY-6.15, KO-1.6, TK-1.2).
     pub fn inside_capacity(&self) -> usize {
         // The first test is cheap and decides every game with fewer than five seats.
-        if self.seats >= 5 && self.standing.len() >= 5 { 2 } else { 1 }
+        if self.seats >= 5 && self.standing.len() >= 5 && !self.options.single_manhattan { 2 } else { 1 }
     }
 
     /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
@@ -83,12 +83,8 @@ impl Engine<'_> {
             self.gain_vp(seat, 1, Rule::KO_5_4);
         }
         let (vp, energy) = self.earnings(self.monster(seat).place);
-        let (for_vp, for_energy) = match self.ruleset {
-            Ruleset::NewYork => (Rule::NY_3_0, Rule::NY_3_0),
-            Ruleset::Tokyo => (Rule::TK_3_0, Rule::TR_60),
-        };
-        self.gain_vp(seat, vp, for_vp);
-        self.gain_energy(seat, energy, for_energy);
+        self.gain_vp(seat, vp, self.rules.cites.earned_vp);
+        self.gain_energy(seat, energy, self.rules.cites.earned_energy);
     }
 
     /// NY-3.3, TK-3.3: the Move phase. Returns whether there is a choice, which in Tokyo there never is.
@@ -132,7 +128,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn stay(&mut self, seat: Seat) {
-        self.emit(EventKind::Stay { seat }, self.rules.cites.fleeing);
+        self.emit(EventKind::Stay { seat }, self.rules.cites.leaving);
     }
 
     /// Schedules a check for overflow in the middle. With up to four monsters the second track is never used.

@@ -25,7 +25,7 @@ pub enum Pending {
     },
     /// Nothing: the game has ended.
     Over {
-        /// The winner, if there is one (NY-8.3).
+        /// The winner, if there is one (NY-8.3, TK-6.6).
         winner: Option<Seat>,
         /// The rule or card that ended it.
         cause: Cause,
@@ -62,7 +62,7 @@ pub enum Prompt {
         /// Whether it is a card's extra move before the roll (Super Speed), not the move of the Move phase.
         extra: bool,
     },
-    /// What to buy, or whether to sweep the market (NY-9.1).
+    /// What to buy, or whether to sweep the market (NY-9.1, TK-7.1).
     Buy,
     /// Which monster a card targets.
     ChooseMonster(CardId),
@@ -175,7 +175,7 @@ impl Prompt {
         }
     }
 
-    /// Whether this is asked between effects, so that concessions can take effect (NY-7.4, NR-81, TR-91).
+    /// Whether this is asked between effects, so that concessions can take effect (NY-7.4, TK-6.4, NR-81, TR-91).
     pub(crate) const fn between_effects(self) -> bool {
         matches!(
             self,

@@ -56,7 +56,7 @@ impl Game {
     }
 
     /// Whether no card adds answers to a question: neither one of the monster's cards with this hook nor the card that
-    /// gave the turn (NY-9.9, NR-32).
+    /// gave the turn (NY-9.9, TK-7.7, NR-32).
     #[inline]
     pub(crate) fn is_plain(&self, seat: Seat, hook: CardSet) -> bool {
         self.turn.given_by.is_none() && !self.has(seat, hook)
@@ -199,7 +199,7 @@ impl Engine<'_> {
         self.answers(seat, prompt, &mut list);
         match list.listed() {
             [] => false,
-            // A conceding monster stops destroying, and otherwise takes the most passive answer (NR-81).
+            // A conceding monster stops destroying, and otherwise takes the most passive answer (NR-81, TR-91).
             [_, ..] if gone && matches!(prompt, Prompt::Destroy { .. }) => false,
             &[first, ..] if gone || list.len() == 1 => self.answer(seat, prompt, first),
             _ => {
@@ -230,7 +230,7 @@ impl Engine<'_> {
             }
             Prompt::Destroy { left, first } => Outlook::no_question_if(left == 0 && !first),
             Prompt::Buy if self.can_sweep(seat) => Outlook::Question,
-            Prompt::Buy => Outlook::no_question_if(self.is_broke(seat)),
+            Prompt::Buy => Outlook::no_question_if(self.is_broke(seat) && self.turn.given_by.is_none()),
             Prompt::YieldOrStay => Outlook::Question,
             // During setup at least two boroughs have room (NY-2.5); a monster that comes back may find only one
             // (KO-4.2).
@@ -243,7 +243,7 @@ impl Engine<'_> {
                     None => Outlook::question_if(self.toll() == 0),
                 }
             }
-            // A question about a roll lapses when the roller is out (NY-7.3, TR-90).
+            // A question about a roll lapses when the roller is out (NY-7.3, TK-6.3, TR-90).
             Prompt::React(Occasion::Probe) => Outlook::no_question_if(!self.is_standing(self.turn.seat)),
             Prompt::ChangeDice(None) => {
                 let by_card = self.has(seat, hooks.usable) || self.has(seat, hooks.rerolls_free);
@@ -286,7 +286,7 @@ impl Engine<'_> {
         match (prompt, action) {
             (_, Action::Use { card, aim, life }) => {
                 let Some(way) = self.card(card).usable else { return };
-                // Ask again (NY-9.9), except for reactions that can be used only once.
+                // Ask again (NY-9.9, TK-7.7), except for reactions that can be used only once.
                 if !matches!(prompt, Prompt::React(Occasion::Ones | Occasion::BeforeRoll | Occasion::Probe)) {
                     self.ask_next(seat, prompt);
                 }

@@ -115,7 +115,7 @@ impl Engine<'_> {
         // Assume that the changed die isn't one that others rerolled, unless all dice of that face are.
         let others = self.free_faces(seat).map(|face| self.turn.dice.count(face)).max().unwrap_or(0);
         self.turn.open_dice = self.turn.open_dice.min(others);
-        self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(Rule::NR_1), Cause::Card));
+        self.emit(EventKind::Change { seat, from, to }, card.map_or(Cause::Rule(self.rules.cites.change), Cause::Card));
         self.result_changed(seat);
     }
 

@@ -21,11 +21,11 @@ use crate::{
     },
 };
 
-/// Number of black dice, which every monster rolls (NY-1.3, NY-4.1).
+/// Number of black dice, which every monster rolls (NY-1.3, NY-4.1, TK-3.6).
 const BLACK_DICE: u8 = 6;
-/// Number of green dice, which cards may add (NY-1.3, NY-4.1).
+/// Number of green dice, which cards may add (NY-1.3, NY-4.1, TK-3.6).
 const GREEN_DICE: u8 = 2;
-/// Rerolls after the first roll (NY-4.2).
+/// Rerolls after the first roll (NY-4.2, TK-3.7).
 const REROLLS: u8 = 2;
 /// Most dice a monster can roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
@@ -33,13 +33,13 @@ pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
 pub(crate) const MAX_REROLLS: u8 = 100;
 
 impl Game {
-    /// Rerolls at the start of a turn (NY-4.2, NR-61), each for any number of dice (NY-4.3, TR-3).
+    /// Rerolls at the start of a turn (NY-4.2, TK-3.7, NR-61), each for any number of dice (NY-4.3, TK-3.8, TR-3).
     pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
         let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
         (REROLLS + more).saturating_sub(self.monster(seat).tokens(Token::Web))
     }
 
-    /// Number of dice in a monster's first roll (NY-4.1, TR-2).
+    /// Number of dice in a monster's first roll (NY-4.1, TK-3.6, TR-2).
     pub(crate) fn dice_of(&self, seat: Seat) -> u8 {
         let extra: u8 = self.owned(seat, self.hooks().extra_dice).map(|c| self.card(c).extra_dice).sum();
         let fewer = self.monster(seat).tokens(Token::Shrink) + if seat == self.turn.seat { self.turn.fewer } else { 0 };
@@ -104,8 +104,8 @@ impl Game {
         !self.all_in_piles(hook) && self.seats().any(|s| s != seat && self.has(s, hook))
     }
 
-    /// Answers to `RerollOrStop`: stop, or reroll any dice (NY-4.2). After the last roll only free rerolls and cards
-    /// that add a roll are left (TR-3).
+    /// Answers to `RerollOrStop`: stop, or reroll any dice (NY-4.2, TK-3.7). After the last roll only free rerolls and
+    /// cards that add a roll are left (TR-3).
     pub(crate) fn reroll_answers(&self, seat: Seat, list: &mut impl Answers) {
         if self.turn.rerolls == 0 {
             let free = self.free_rerolls(seat);
@@ -167,8 +167,9 @@ impl Engine<'_> {
         let dice = self.turn.dice;
         // Rolling all dice isn't enough to make it the first roll: it may be a reroll of all of them.
         let first = rolled == dice && self.turn.rerolls >= self.rerolls_of(seat);
-        self.emit(EventKind::Roll { seat, rolled, dice }, if first { Rule::NY_4_1 } else { Rule::NY_4_2 });
-        // Only a position set up by hand has concessions waiting here. They come before the question (NY-7.4).
+        let cites = &self.rules.cites;
+        self.emit(EventKind::Roll { seat, rolled, dice }, if first { cites.first_roll } else { cites.reroll });
+        // Only a position set up by hand has concessions waiting here. They come before the question (NY-7.4, TK-6.4).
         if !self.conceding.is_empty() {
             self.ask_next(seat, Prompt::RerollOrStop);
             return false;
@@ -263,7 +264,7 @@ impl Engine<'_> {
 
     pub(crate) fn stop(&mut self, seat: Seat) {
         self.turn.rerolls = 0;
-        self.emit(EventKind::Stop { seat }, Rule::NY_4_2);
+        self.emit(EventKind::Stop { seat }, self.rules.cites.reroll);
     }
 
     /// The roll is final: cards add their symbols, then the kinds are resolved.

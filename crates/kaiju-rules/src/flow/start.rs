@@ -11,7 +11,7 @@ use crate::{
         step::{Step, Steps},
     },
     options::Options,
-    rule::{Cause, Rule},
+    rule::Cause,
     ruleset::Ruleset,
     state::{
         board::{Borough, BoroughSet, Place},
@@ -28,6 +28,7 @@ use crate::{
         token::{Token, TokenCounts},
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
 fn wrong<T>(message: String) -> Result<T, SetupError> {
@@ -74,6 +75,7 @@ impl Game {
             ruleset,
             rules: ruleset.rules(),
             options: Options::default(),
+            version: RulesVersion::CURRENT,
             seats: seats as u8,
             monsters: [Monster::NEW; MAX_SEATS],
             standing: SeatSet((1 << seats) - 1),
@@ -103,7 +105,7 @@ impl Game {
             turn: Turn::new(0, Seat(0)),
             pending_damage: PendingDamage::NONE,
             steps: Steps::EMPTY,
-            pending: Pending::Over { winner: None, cause: Cause::Rule(Rule::NY_8_3) },
+            pending: Pending::Over { winner: None, cause: Cause::Rule(ruleset.cites().none_left) },
         }
     }
 
@@ -135,6 +137,9 @@ impl Game {
         let inside = game.seats().filter(|&s| game.monster(s).place.is_inside()).count();
         if inside + usize::from(game.ko_state.figure.is_inside()) > game.inside_capacity() {
             return wrong(match setup.ruleset {
+                Ruleset::NewYork if setup.options.single_manhattan => {
+                    "manhattan holds one monster with single-manhattan (NY-6.15)".into()
+                }
                 Ruleset::NewYork => "manhattan holds two monsters only while five are in the game (NY-6.7)".into(),
                 Ruleset::Tokyo => "tokyo holds two monsters only while five are in the game (TK-1.2)".into(),
             });
@@ -360,7 +365,7 @@ impl Game {
             return wrong(format!("monster {} is out and has no turn", seat.letter()));
         }
         if !(1..=MAX_TURNS).contains(&number) {
-            return wrong(format!("there is no turn number {number} (NY-8.5)"));
+            return wrong(format!("there is no turn number {number} ({})", self.rules.cites.turn_limit));
         }
         self.order = seat;
         self.turn = Turn::new(number, seat);

@@ -18,9 +18,9 @@ pub(crate) enum Step {
 
     /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
     Deal(u8),
-    /// NY-2.4: start-player rolls: the monsters that still have to roll, and all that take part in this round.
+    /// NY-2.4, TK-2.2: start-player rolls: the monsters that still have to roll, and all that take part in this round.
     StartRoll(SeatSet, SeatSet),
-    /// NY-2.4: compare the start-player rolls of this round.
+    /// NY-2.4, TK-2.2: compare the start-player rolls of this round.
     StartPlayer(SeatSet),
     /// NY-2.5: placement of the nth monster, counted from the start player.
     Place(u8),
@@ -35,7 +35,7 @@ pub(crate) enum Step {
     TurnStartCards,
     /// Uses of cards before the first roll (Super Speed, Mimic).
     BeforeRoll,
-    /// NY-4.1: the first roll.
+    /// NY-4.1, TK-3.6: the first roll.
     Roll,
     /// TR-4: the other monsters may each reroll one die.
     Probe,
@@ -43,11 +43,11 @@ pub(crate) enum Step {
     Changing,
     /// The roll becomes final: cards add symbols, and the kinds are resolved.
     FinalRoll,
-    /// NY-8.2: all dice are resolved, so the last monster standing wins at once.
+    /// NY-8.2, TK-6.5: all dice are resolved, so the last monster standing can win.
     DiceDone,
     /// NY-3.3: the Move phase.
     Move,
-    /// NY-3.4: the Buy phase.
+    /// NY-3.4, TK-3.4: the Buy phase.
     Buy,
     /// TR-9: Keep cards may be sold.
     Selling,
@@ -60,7 +60,7 @@ pub(crate) enum Step {
 
     /// Targets roll a die before an attack: its symbols, the targets still to roll, and those whose damage is doubled.
     TargetRolls(u8, SeatSet, SeatSet),
-    /// Deal damage to all targets at once, then triggers and eliminations (NY-7.2).
+    /// Deal damage to all targets at once, then run triggers, then eliminate (NY-7.2).
     ApplyAll,
     /// TR-8: deal damage to these monsters one after the other; the flag says whether that completes the moment of
     /// damage.
@@ -104,7 +104,7 @@ pub(crate) enum Step {
     Peek(Seat),
     /// TR-41: ask about open offers.
     Offers,
-    /// NY-8.2: check for the last monster standing after an effect is complete.
+    /// NY-8.2, TK-6.5: check for the last monster standing after an effect is complete.
     EffectDone,
     /// Each monster, starting with the nth counted from the active one, discards a Keep card.
     EachDiscards(u8, CardId),
@@ -114,7 +114,7 @@ pub(crate) enum Step {
 }
 
 impl Step {
-    /// Whether this step comes between effects, so that concessions can take effect (NY-7.4, NR-81).
+    /// Whether this step comes between effects, so that concessions can take effect (NY-7.4, TK-6.4, NR-81, TR-91).
     pub(crate) const fn between_effects(self) -> bool {
         match self {
             Step::Ask(_, prompt) => prompt.between_effects(),

@@ -3,11 +3,12 @@
 use crate::{
     cards::set::CardId,
     flow::{
+        answers::{Answers as _, Few},
         chance::Chance,
         engine::Engine,
         event::EventKind,
         prompt::{Occasion, Pending, Prompt},
-        step::Step,
+        step::{Step, Steps},
     },
     rule::Rule,
     state::{
@@ -19,11 +20,12 @@ use crate::{
         seat::{Seat, SeatSet},
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
 impl Game {
     /// The seat that takes the next turn if nothing changes until then: waiting extra turns come first, then the seat
-    /// after the one that took the last regular turn (NY-9.8). `None` before the first turn and after the end.
+    /// after the one that took the last regular turn (NY-9.8, TK-7.6). `None` before the first turn and after the end.
     pub fn next_turn_seat(&self) -> Option<Seat> {
         if self.turn.number == 0 || matches!(self.pending, Pending::Over { .. }) {
             return None;
@@ -73,7 +75,7 @@ impl Engine<'_> {
         self.emit(EventKind::StartRoll { seat, dice }, self.rules.cites.start_roll);
     }
 
-    /// NY-2.4: the monster with the most Attack faces starts; tied monsters roll again among themselves.
+    /// NY-2.4, TK-2.2: the monster with the most Attack faces starts; tied monsters roll again among themselves.
     pub(crate) fn start_player(&mut self, all: SeatSet) {
         let most = all.iter().map(|s| self.contest[s.index()]).max().unwrap_or(0);
         let mut tied = SeatSet::default();
@@ -127,7 +129,7 @@ impl Engine<'_> {
         let number = self.turn.number;
         self.emit(
             EventKind::Turn { seat, number, extra: given_by },
-            if given_by.is_some() { Rule::NY_9_8 } else { self.rules.cites.next_turn },
+            if given_by.is_some() { self.rules.cites.extra_turn } else { self.rules.cites.next_turn },
         );
         // Usually nothing happens before the first roll, so skip straight to it.
         let busy = self.monster(seat).place.is_inside() || self.has(seat, self.hooks().before_roll);
@@ -215,13 +217,13 @@ impl Engine<'_> {
         if self.monsters().iter().any(|m| m.vp >= to_win) {
             let leader = self.clockwise(active).find(|&s| self.monster(s).vp >= to_win && self.wins_by_vp(s));
             if let Some(seat) = leader {
-                return self.win(seat, Rule::NY_8_1);
+                return self.win(seat, self.rules.cites.enough_vp);
             }
         }
         if self.options.ko && self.popular_demand() {
             return;
         }
-        if self.last_standing(if self.options.ko { Rule::KO_2_2 } else { Rule::NY_8_2 }) {
+        if self.last_standing(if self.options.ko { Rule::KO_2_2 } else { self.rules.cites.last_standing }) {
             return;
         }
         if self.turn.number >= MAX_TURNS {
@@ -236,7 +238,7 @@ impl Engine<'_> {
         self.dismiss_token();
     }
 
-    /// Starts the next waiting extra turn (NY-9.8), otherwise the turn of the next monster clockwise.
+    /// Starts the next waiting extra turn (NY-9.8, TK-7.6), otherwise the turn of the next monster clockwise.
     fn next_turn(&mut self) {
         if let Some(extra) = self.extra_turns.pop() {
             self.push(Step::StartTurn(extra.seat, Some(extra.card), extra.fewer));
@@ -247,7 +249,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-8.5: most VP wins, then LP, then energy; if still tied, no one wins. Zombies do not count.
+    /// NY-8.5, TK-6.8: most VP wins, then LP, then energy; if still tied, no one wins. Zombies do not count.
     fn turn_limit(&mut self) {
         let rank = |s: Seat| {
             let m = self.monster(s);
@@ -258,25 +260,25 @@ impl Engine<'_> {
         let first_two = (leaders.next(), leaders.next());
         drop(leaders);
         match first_two {
-            (Some(seat), None) => self.win(seat, Rule::NY_8_5),
-            _ => self.nobody_wins(Rule::NY_8_5),
+            (Some(seat), None) => self.win(seat, self.rules.cites.turn_limit),
+            _ => self.nobody_wins(self.rules.cites.turn_limit),
         }
     }
 
-    /// NY-8.2, NY-8.3: ends the game if at most one monster is standing; returns whether it ended.
+    /// NY-8.2, NY-8.3, TK-6.5, TK-6.6: ends the game if at most one monster is standing; returns whether it ended.
     pub(crate) fn last_standing(&mut self, cause: Rule) -> bool {
         let living = self.standing;
-        if living.0 & living.0.wrapping_sub(1) != 0 {
+        if living.has_several() {
             return false;
         }
         match living.iter().next() {
             Some(seat) => self.win(seat, cause),
-            None => self.nobody_wins(Rule::NY_8_3),
+            None => self.nobody_wins(self.rules.cites.none_left),
         }
         true
     }
 
-    /// NY-8.2: all dice are resolved; from now on the last monster standing wins at once.
+    /// NY-8.2, TK-6.5: all dice are resolved; from now on the last monster standing can win.
     pub(crate) fn dice_done(&mut self) {
         self.turn.dice_done = true;
         self.effect_done();
@@ -285,15 +287,51 @@ impl Engine<'_> {
     /// NY-8.2: checks for the last monster standing after a complete effect. In the KO variant, victory is checked only
     /// at the end of a turn (KO-2.3).
     pub(crate) fn effect_done(&mut self) {
-        if self.turn.dice_done && !self.options.ko {
-            self.last_standing(Rule::NY_8_2);
+        if self.turn.dice_done && !self.options.ko && !self.standing.has_several() {
+            self.alone_with_dice_done();
         }
     }
 
-    /// NY-7.4: records a concession, which takes effect when the current effect is complete.
+    /// NY-8.2, TK-6.5: if the active monster is the last one standing and would survive the end of its turn, that end
+    /// happens and the monster wins. Otherwise its turn goes on as usual, and its end decides.
+    #[cold]
+    fn alone_with_dice_done(&mut self) {
+        if !self.is_standing(self.turn.seat) || self.version == RulesVersion::First {
+            self.last_standing(self.rules.cites.last_standing);
+            return;
+        }
+        if self.turn.plays_on {
+            return;
+        }
+        let mut trial = *self.game;
+        Engine { game: &mut trial, listener: None }.end_turn_unasked();
+        if matches!(trial.pending, Pending::Over { winner: Some(_), .. }) {
+            self.end_turn_unasked();
+        } else {
+            self.turn.plays_on = true;
+        }
+    }
+
+    /// Runs the end of the turn with the most passive answer to every question, up to the end of the game or to an
+    /// outcome of chance.
+    fn end_turn_unasked(&mut self) {
+        self.steps = Steps::EMPTY;
+        self.enter_turn(Phase::End);
+        self.run();
+        while let Pending::Choose { seat, prompt } = self.pending {
+            let mut few = Few::default();
+            self.answers(seat, prompt, &mut few);
+            let Some(&passive) = few.listed().first() else { return };
+            if !self.answer(seat, prompt, passive) {
+                self.run();
+            }
+        }
+    }
+
+    /// NY-7.4, TK-6.4: records a concession, which takes effect when the current effect is complete.
     pub(crate) fn concede(&mut self, seat: Seat) {
         self.conceding.insert(seat);
-        self.emit(EventKind::Concede { seat }, Rule::NY_7_4);
+        self.emit(EventKind::Concede { seat }, self.rules.cites.concession);
     }
 
     pub(crate) fn eliminate_conceding(&mut self) {
@@ -301,10 +339,10 @@ impl Engine<'_> {
         // A conceding monster may already have been eliminated by the effect itself.
         if self.in_game().any(|s| conceding.has(s)) {
             self.push(Step::Settle);
-            self.eliminate(conceding, Rule::NY_7_4);
+            self.eliminate(conceding, self.rules.cites.concession);
             // As long as a KO'd monster is left, no one has won yet (KR-1).
             if !self.in_game().any(|s| self.is_ko(s)) {
-                self.last_standing(Rule::NY_7_4);
+                self.last_standing(self.rules.cites.concession);
             }
         }
     }

@@ -20,7 +20,7 @@ use crate::{
 };
 
 impl Engine<'_> {
-    /// Gives VP, which have no upper limit (NY-8.4).
+    /// Gives VP, which have no upper limit (NY-8.4, TK-6.7).
     pub(crate) fn gain_vp(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         if count == 0 || !self.is_in_game(seat) {
             return;
@@ -30,7 +30,7 @@ impl Engine<'_> {
         self.emit(EventKind::Gain { seat, good: Good::Vp, count }, cause);
     }
 
-    /// Takes VP, which never fall below 0 (NY-8.4).
+    /// Takes VP, which never fall below 0 (NY-8.4, TK-6.7).
     pub(crate) fn lose_vp(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         let monster = &mut self.monsters[seat.index()];
         let lost = count.min(monster.vp);
@@ -40,8 +40,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Gives energy, whose supply is unlimited (NY-1.7), plus bonuses from cards (TR-31). Power Tap may take some
-    /// (NR-51).
+    /// Gives energy, whose supply is unlimited (NY-1.7, TK-1.6), plus bonuses from cards (TR-31). Power Tap may take
+    /// some (NR-51).
     pub(crate) fn gain_energy(&mut self, seat: Seat, count: u16, cause: impl Into<Cause>) {
         if count == 0 || !self.is_in_game(seat) {
             return;
@@ -100,7 +100,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Restores LP up to the maximum (NY-9.6), plus bonuses from cards (TR-45). Does nothing for a KO'd monster
+    /// Restores LP up to the maximum (NY-9.6, TK-7.4), plus bonuses from cards (TR-45). Does nothing for a KO'd monster
     /// (KO-1.3).
     pub(crate) fn heal(&mut self, seat: Seat, count: u8, cause: impl Into<Cause>) {
         if count == 0 || !self.is_standing(seat) {
@@ -132,7 +132,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts tokens or energy on a card; tokens only as far as the supply lasts (NY-1.6).
+    /// Puts tokens or energy on a card; limited tokens only as far as the supply lasts (NY-1.6).
     pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
         let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
         match holds {
@@ -141,8 +141,9 @@ impl Engine<'_> {
                 self.emit(EventKind::Charge { seat, card, energy: count }, card);
             }
             Holds::Tokens(token) => {
-                let count = count.min(self.supply(token));
-                self.supply[token as usize] -= count;
+                let limited = self.is_limited(token);
+                let count = if limited { count.min(self.supply(token)) } else { count };
+                self.supply[token as usize] -= if limited { count } else { 0 };
                 self.counters[at] += count;
                 if count > 0 {
                     self.emit(EventKind::Token { seat, token, count }, card);
@@ -151,7 +152,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts the tokens or energy on a card that it starts with, as far as the supply lasts (TR-85).
+    /// Puts the tokens or energy on a card that it starts with (TR-85).
     pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
         self.load(seat, card, self.card(card).holds_first);
     }
@@ -162,12 +163,12 @@ impl Engine<'_> {
         let count = count.min(self.counters[at]);
         self.counters[at] -= count;
         if let (Some(Holds::Tokens(token)), 1..) = (self.card(card).holds, count) {
-            self.supply[token as usize] += count;
+            self.supply[token as usize] += if self.is_limited(token) { count } else { 0 };
             self.emit(EventKind::Remove { seat, token, count }, card);
         }
     }
 
-    /// Gives a monster a token, if the supply has one (NY-1.6).
+    /// Gives a monster a token, if the supply has one (NY-1.6, TK-1.5).
     pub(crate) fn give_token(&mut self, seat: Seat, token: Token, cause: CardId) {
         if self.supply[token as usize] > 0 {
             self.supply[token as usize] -= 1;
@@ -224,8 +225,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Queues an extra turn in the order of NY-9.8 and NR-73. The active monster's extra turns come before those of
-    /// others, and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
+    /// Queues an extra turn in the order of NY-9.8, TK-7.6 and NR-73. The active monster's extra turns come before
+    /// those of others, and among them those with fewer dice (Freeze Time) come first (TR-29, TR-30).
     pub(crate) fn extra_turn(&mut self, seat: Seat, card: CardId, fewer: u8) {
         let active = self.turn.seat;
         let ahead = match (seat == active, fewer > 0) {
@@ -390,7 +391,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Eliminates these monsters, all at the same moment (NY-7.1).
+    /// Eliminates these monsters, all at the same moment (NY-7.1, TK-6.1).
     pub(crate) fn eliminate(&mut self, seats: SeatSet, cause: Rule) {
         if !self.in_game().any(|s| seats.has(s)) {
             return;

@@ -1,5 +1,6 @@
-//! Rules specific to King of New York: the city, its units, Manhattan and its cards. Rules shared by both games are in
-//! `flow`; `flow/middle.rs` chooses between Manhattan and Tokyo.
+//! King of New York: its tables (`RULES`: faces with their letters, tokens, tiles, the steps of a turn), and the rules
+//! that only it has: the city, its units, Manhattan and its cards. Rules shared by both games are in `flow`;
+//! `flow/middle.rs` chooses between Manhattan and Tokyo.
 
 mod attack;
 pub(crate) mod cards;
@@ -67,12 +68,26 @@ pub(crate) static RULES: Rules = Rules {
         deal: Rule::NY_2_2,
         start_roll: Rule::NY_2_4,
         next_turn: Rule::NY_3_5,
+        extra_turn: Rule::NY_9_8,
         phases: [Rule::NY_3_0, Rule::NY_3_1, Rule::NY_3_2, Rule::NY_3_3, Rule::NY_3_4, Rule::NY_3_5],
+        earned_vp: Rule::NY_3_0,
+        earned_energy: Rule::NY_3_0,
+        first_roll: Rule::NY_4_1,
+        reroll: Rule::NY_4_2,
+        change: Rule::NR_1,
         kinds: Rule::NY_5_0,
         energy: Rule::NY_5_1,
         heal: Rule::NY_5_9,
-        fleeing: Rule::NY_5_7,
-        elimination: Rule::NY_7_1,
+        leaving: Rule::NY_5_7,
         maximum: Rule::NR_58,
+        buying: Rule::NY_9_1,
+        refill: Rule::NY_9_2,
+        discard: Rule::NY_9_3,
+        elimination: Rule::NY_7_1,
+        concession: Rule::NY_7_4,
+        enough_vp: Rule::NY_8_1,
+        last_standing: Rule::NY_8_2,
+        none_left: Rule::NY_8_3,
+        turn_limit: Rule::NY_8_5,
     },
 };

@@ -14,8 +14,10 @@ use crate::{
     state::{
         board::{Borough, Place, Track, Zone},
         game::Game,
+        phase::Phase,
         seat::Seat,
     },
+    version::RulesVersion,
 };
 
 impl Game {
@@ -23,14 +25,24 @@ impl Game {
     /// NY-6.3).
     pub(crate) fn compulsory_move(&self, seat: Seat) -> Option<Destination> {
         match self.monster(seat).place {
-            Place::Manhattan(zone, _) if !self.turn.entered => zone.next().map(Destination::Zone),
-            Place::Outer(_) if self.has_room(Borough::Manhattan) => Some(Destination::Borough(Borough::Manhattan)),
+            Place::Manhattan(zone, _) if self.must_advance() => zone.next().map(Destination::Zone),
+            Place::Outer(_) if self.has_room(Borough::Manhattan) && !self.turn.moved_out => {
+                Some(Destination::Borough(Borough::Manhattan))
+            }
             _ => None,
         }
     }
 
-    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3), no matter who made room in Manhattan
-    /// (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
+    /// Whether the Move phase advances the active monster in Manhattan: it was there when the phase began (NY-6.6).
+    fn must_advance(&self) -> bool {
+        match self.version {
+            RulesVersion::First => !self.turn.entered,
+            RulesVersion::Second => !self.turn.entered_moving,
+        }
+    }
+
+    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3). One that a card moved out of Manhattan may
+    /// stay out (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
             return self.token_moves(list);
@@ -42,11 +54,20 @@ impl Game {
             list.push(Action::Stay);
         }
         let first = list.len();
+        let may_enter = self.turn.moved_out && !place.is_inside() && self.has_room(Borough::Manhattan);
+        let enter = |life: u8| Action::Move { to: Destination::Borough(Borough::Manhattan), life };
+        // Only an extra move into Manhattan costs the toll.
+        if may_enter && !extra {
+            list.push(enter(0));
+        }
         let parts = self.life_parts(seat, if forced { 0 } else { self.toll() });
         for life in parts {
             if let Some(to) = ahead {
                 list.push(Action::Move { to, life });
             } else if !place.is_inside() {
+                if may_enter && extra {
+                    list.push(enter(life));
+                }
                 let others = self.boroughs_with_room().without(place.boroughs());
                 list.extend(others.iter().map(|b| Action::Move { to: Destination::Borough(b), life }));
             }
@@ -64,7 +85,7 @@ impl Game {
         Place::Manhattan(Zone::Lower, if self.track_is_free(Track::Main) { Track::Main } else { Track::Side })
     }
 
-    /// The cost of a move: the toll, except for a compulsory move in the Move phase (NR-30).
+    /// The cost of a move: the toll, unless it is the Move phase's entry into Manhattan or advance within it (NR-30).
     pub(crate) fn move_cost(&self, extra: bool, to: Destination) -> u8 {
         let free = !extra && !matches!(to, Destination::Borough(b) if b != Borough::Manhattan);
         if free { 0 } else { self.toll() }
@@ -112,6 +133,7 @@ impl Engine<'_> {
         if to == Borough::Manhattan {
             self.enter(seat, card.into());
         } else {
+            self.turn.moved_out |= self.version >= RulesVersion::Second && self.monster(seat).place.is_inside();
             self.go(seat, to, card.into());
         }
         // If it left track 2-4, a figure on 5-6 takes that over before the next question (NY-6.10).
@@ -131,8 +153,11 @@ impl Engine<'_> {
         self.emit(EventKind::Enter { seat, place }, cause);
         // In a Subway turn a monster can enter several times, but only the first time gives VP and triggers cards
         // (NR-32).
-        let again = self.turn.entered && self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
+        let by_subway = self.turn.given_by.is_some_and(|c| self.card(c).usable.is_some());
+        let again = self.turn.entered && by_subway;
         self.turn.entered = true;
+        // Otherwise the Move phase is over with the entry.
+        self.turn.entered_moving |= by_subway && self.turn.phase == Phase::Move;
         if !again {
             self.gain_vp(seat, 1, Rule::NY_6_4);
             for card in self.owned(seat, self.hooks().on_enter) {

@@ -12,6 +12,7 @@ use crate::{
     ruleset::Ruleset,
     state::{
         board::Place,
+        damage::DamageSource,
         dice::Face,
         game::{Game, MAX_FEWER, MAX_TURNS},
         ko_state::KoState,
@@ -168,6 +169,9 @@ impl Game {
         let others = Face::ALL.into_iter().filter(|&f| f != Face::ATTACK).any(|f| t.resolved.count(f) > ALL_DICE);
         if tokyo && (attacks > MAX_LOSS - 1 || attacks + fire > MAX_LOSS || others) {
             return wrong("there are not so many dice and symbols");
+        }
+        if tokyo && !m.hit().is_empty() && matches!(m.source, DamageSource::Ouch | DamageSource::Command) {
+            return wrong("there are no units in Tokyo to deal damage");
         }
         let top = self.steps.owed().last();
         let throwing =

@@ -23,7 +23,7 @@ impl Game {
         OutcomeText { game: self, outcome }
     }
 
-    /// Parses an outcome of chance. The result may still be impossible.
+    /// Parses an outcome of the pending chance, without checking that it is possible in this position.
     pub fn parse_outcome(&self, text: &str) -> Result<Outcome, NotationError> {
         let mut words = Words::new(text);
         let verb = words.word("an outcome")?;

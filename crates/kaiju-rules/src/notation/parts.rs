@@ -101,7 +101,7 @@ vocabulary! {
     Zone, "zone", |z, _| z.word().into(), |w, _| Zone::from_word(w);
     Track, "track", track_word, track;
     Phase, "phase", |p, _| p.word().into(), |w, _| Phase::from_word(w);
-    Rule, "rule", |r, _| r.id().into(), |w, _| Rule::from_id(w);
+    Rule, "rule", |r, _| r.id().into(), rule;
     CardId, "card", card_word, card;
     Face, "kind of face", |f, r| r.face_word(f).into(), |w, r| r.face_by_word(w);
     Dice, "set of dice", |d, r| r.dice(d).to_string().replace(' ', ""), dice;
@@ -109,6 +109,17 @@ vocabulary! {
     SeatSet, "set of seats", |s, _| letters(s.iter().map(Seat::letter)), |w, _| seats(w);
     BoroughSet, "set of boroughs", |s, _| letters(s.iter().map(|b| (b'0' + b as u8) as char)), |w, _| boroughs(w);
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
+}
+
+/// Reads the number of one of the game's own rules. Positions written before Tokyo had its own numbers cite New York's
+/// for the end of a game; they become Tokyo's.
+fn rule(id: &str, ruleset: Ruleset) -> Option<Rule> {
+    let rule = Rule::from_id(id)?;
+    if rule.ruleset() == ruleset {
+        return Some(rule);
+    }
+    let nth = Ruleset::NewYork.cites().endings().iter().position(|&theirs| theirs == rule)?;
+    Some(ruleset.cites().endings()[nth])
 }
 
 /// The word for a track: its numbers in Manhattan (`2-4`), the name of the space in Tokyo (`city`).

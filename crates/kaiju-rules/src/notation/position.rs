@@ -21,11 +21,14 @@ use crate::{
         tile::Tile,
         token::{Token, TokenCounts},
     },
+    version::RulesVersion,
 };
 use core::fmt::Write as _;
 
 /// The first word of a position; its number changes whenever the format changes.
-const VERSION: &str = "kaiju-position-2";
+const VERSION: &str = "kaiju-position-3";
+/// The first word of positions before rules had versions; such a position is played by the first.
+const WITHOUT_RULES: &str = "kaiju-position-2";
 
 /// Appends `key=value` pairs to a position's line.
 struct Writer {
@@ -65,6 +68,7 @@ impl Game {
     pub fn position(&self) -> String {
         let mut out =
             Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
+        out.write("rules", &self.version.to_string());
         for option in OPTIONS {
             out.unless(option.word, &self.options.has(option), &false);
         }
@@ -182,17 +186,19 @@ impl Game {
     /// Reads a position written by [`Game::position`], and checks that it can be played.
     pub fn from_position(line: &str) -> Result<Game, NotationError> {
         let mut words = line.split_whitespace();
-        match words.next() {
-            Some(VERSION) => {}
+        let required: &[&str] = match words.next() {
+            Some(VERSION) => &["rules", "turn", "pending"],
+            Some(WITHOUT_RULES) => &["turn", "pending"],
             Some(word) => return wrong(format!("a position begins with {VERSION}, not \"{word}\"")),
             None => return wrong("the position is empty"),
-        }
+        };
         let word = words.next().unwrap_or("");
         let ruleset = super::look_up("game", word, Ruleset::from_word(word))?;
         let word = words.next().unwrap_or("");
         let seats = word.parse().ok().filter(|n| (MIN_SEATS..=MAX_SEATS).contains(n));
         let seats = super::look_up("number of monsters from 2 to 6", word, seats)?;
-        let mut game = Game::blank(ruleset, seats);
+        // Positions from before rules had versions don't name one, and are played by the first.
+        let mut game = Game::blank(ruleset, seats).with_rules(RulesVersion::First);
         let (mut keys, mut deck_is_rest, mut order) = (Vec::new(), false, None);
         for word in words {
             let Some((key, value)) = word.split_once('=') else {
@@ -204,12 +210,15 @@ impl Game {
             keys.push(key);
             match (key, value) {
                 ("deck", "rest") => deck_is_rest = true,
+                ("rules", _) if !required.contains(&key) => {
+                    return wrong(format!("{WITHOUT_RULES} has no field rules"));
+                }
                 ("order", _) => order = Some(parts::read(value, ruleset)?),
                 _ => game.read_field(key, value).map_err(|e| NotationError(format!("{key}: {e}")))?,
             }
         }
-        for key in ["turn", "pending"] {
-            if !keys.contains(&key) {
+        for key in required {
+            if !keys.contains(key) {
                 return wrong(format!("{key} is missing"));
             }
         }
@@ -264,6 +273,7 @@ impl Game {
             return Ok(());
         }
         match key {
+            "rules" => self.version = RulesVersion::parse(value).or_else(|e| wrong(e.to_string()))?,
             "unseen" => self.unseen = numbers(value)?,
             "souvenirs" => self.souvenirs = parts::read(value, ruleset)?,
             "zombies" => self.ko_state.zombies = parts::read(value, ruleset)?,

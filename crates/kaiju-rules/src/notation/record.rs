@@ -3,16 +3,18 @@
 //! Replaying a record needs no random numbers, because it contains every outcome. `docs/notation.md` describes the
 //! format.
 
-use crate::{Event, Game, MAX_SEATS, Names, Options, Pending, Ply, Ruleset, notation::harmless};
+use crate::{Event, Game, MAX_SEATS, Names, Options, Pending, Ply, RulesVersion, Ruleset, notation::harmless};
 use core::fmt;
 
 /// The first line of a record; its number changes whenever the format changes.
-const VERSION: &str = "kaiju-game 1";
+const VERSION: &str = "kaiju-game 2";
+/// The first line of records before rules had versions; such a game was played by the first.
+const WITHOUT_RULES: &str = "kaiju-game 1";
 
 /// How a game starts: from the box, or from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Start {
-    Box(Ruleset, Options, usize),
+    Box(RulesVersion, Ruleset, Options, usize),
     Position(Box<Game>),
 }
 
@@ -62,8 +64,18 @@ fn short(message: &str) -> String {
 impl Record {
     /// Starts a record of a new game.
     pub fn new(ruleset: Ruleset, options: Options, players: usize) -> Result<Record, RecordError> {
-        let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?;
-        Ok(Record { start: Start::Box(ruleset, options, players), tags: Vec::new(), plies: Vec::new(), game })
+        Record::by_rules(RulesVersion::CURRENT, ruleset, options, players)
+    }
+
+    /// Starts a record of a game that is played by this version of the rules.
+    pub fn by_rules(
+        version: RulesVersion,
+        ruleset: Ruleset,
+        options: Options,
+        players: usize,
+    ) -> Result<Record, RecordError> {
+        let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?.with_rules(version);
+        Ok(Record { start: Start::Box(version, ruleset, options, players), tags: Vec::new(), plies: Vec::new(), game })
     }
 
     /// Starts a record that continues from a position.
@@ -99,7 +111,7 @@ impl Record {
     pub fn tag(&mut self, key: &str, value: &str) -> Result<(), RecordError> {
         let clean = |text: &str| text.replace('#', " ").split_whitespace().collect::<Vec<_>>().join(" ");
         let key = clean(key).replace(' ', "-");
-        if key.is_empty() || ["game", "players", "position", "result"].contains(&key.as_str()) {
+        if key.is_empty() || ["rules", "game", "players", "position", "result"].contains(&key.as_str()) {
             return wrong(0, format!("\"{key}\" is not a valid key for a tag"));
         }
         self.tags.push((key, clean(value)));
@@ -109,7 +121,9 @@ impl Record {
     /// The game's starting position.
     pub fn beginning(&self) -> Game {
         match &self.start {
-            Start::Box(ruleset, options, players) => Game::new(*ruleset, *options, *players).unwrap_or(self.game),
+            Start::Box(version, ruleset, options, players) => {
+                Game::new(*ruleset, *options, *players).map_or(self.game, |game| game.with_rules(*version))
+            }
             Start::Position(game) => **game,
         }
     }
@@ -134,12 +148,12 @@ impl Record {
         // Comment lines are skipped entirely, whereas an empty line ends the header.
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with('#'));
         let mut lines = lines.map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()));
-        match lines.next() {
-            Some((_, VERSION)) => {}
+        let mut header = match lines.next() {
+            Some((_, VERSION)) => Header::default(),
+            Some((_, WITHOUT_RULES)) => Header { rules: Some(RulesVersion::First), ..Header::default() },
             Some((line, found)) => return wrong(line, format!("a record begins with \"{VERSION}\", not \"{found}\"")),
             None => return wrong(1, "the record is empty"),
-        }
-        let mut header = Header::default();
+        };
         let mut last = 1;
         for (line, text) in lines.by_ref() {
             last = line;
@@ -174,11 +188,12 @@ impl Record {
     /// The header without its `result` line, which is unknown while the game is still being played.
     pub fn heading(&self) -> String {
         let start = match &self.start {
-            Start::Box(ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
+            Start::Box(_, ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
             Start::Position(game) => format!("position {}", game.position()),
         };
         let tags = self.tags.iter().map(|(key, value)| format!("{key} {value}"));
-        let lines: Vec<String> = [VERSION.to_owned(), start].into_iter().chain(tags).collect();
+        let rules = format!("rules {}", self.game.rules_version());
+        let lines: Vec<String> = [VERSION.to_owned(), rules, start].into_iter().chain(tags).collect();
         lines.join("\n") + "\n"
     }
 
@@ -195,6 +210,7 @@ impl Record {
 /// A record's header: the lines before the first empty one.
 #[derive(Default)]
 struct Header {
+    rules: Option<RulesVersion>,
     ruleset: Option<Ruleset>,
     options: Options,
     players: Option<usize>,
@@ -207,6 +223,10 @@ impl Header {
     fn read(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
         let (key, value) = text.split_once(' ').map_or((text, ""), |(k, v)| (k, v.trim()));
         let twice = match key {
+            "rules" => {
+                let version = RulesVersion::parse(value).or_else(|e| wrong(line, e.to_string()))?;
+                self.rules.replace(version).is_some()
+            }
             "game" => {
                 let mut words = value.split_whitespace();
                 let word = words.next().unwrap_or("");
@@ -238,11 +258,22 @@ impl Header {
     }
 
     fn record(self, line: usize) -> Result<Record, RecordError> {
+        let Some(version) = self.rules else {
+            return wrong(line, "the header does not say which version of the rules the game was played by");
+        };
         let mut record = match (self.ruleset, self.players, self.position) {
-            (None, None, Some(game)) => Record::from_position(game),
-            (Some(ruleset), Some(players), None) => {
-                Record::new(ruleset, self.options, players).map_err(|e| RecordError { line, message: e.message })?
+            (None, None, Some(game)) if game.rules_version() == version => Record::from_position(game),
+            (None, None, Some(game)) => {
+                let other = game.rules_version();
+                return wrong(
+                    line,
+                    format!(
+                        "the game was played by rules version {version}, but starts from a position of version {other}"
+                    ),
+                );
             }
+            (Some(ruleset), Some(players), None) => Record::by_rules(version, ruleset, self.options, players)
+                .map_err(|e| RecordError { line, message: e.message })?,
             (None, ..) => return wrong(line, "the header does not name the game"),
             (Some(_), None, None) => return wrong(line, "the header does not give the number of players"),
             _ => return wrong(line, "the header gives a position, which already contains the game and the players"),

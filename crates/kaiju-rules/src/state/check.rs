@@ -101,7 +101,7 @@ impl Game {
         Ok(())
     }
 
-    /// Checks that there are no more tiles and tokens than the box holds (NY-1.5, NY-1.6).
+    /// Checks that there are no more tiles and tokens than the box holds (NY-1.5, NY-1.6, TK-1.5).
     fn check_box(&self) -> Result<(), String> {
         let stacks = self.city.iter().flat_map(|q| q.stacks);
         let tiles = stacks.map(|s| u16::from(s.hidden) + u16::from(s.top.is_some())).sum::<u16>();
@@ -131,7 +131,9 @@ impl Game {
         tokens[Token::Mimic as usize] = self.copied.is_some().into();
         for seat in self.seats() {
             for card in self.owned(seat, self.hooks().holds) {
-                if let Some(Holds::Tokens(token)) = self.card(card).holds {
+                if let Some(Holds::Tokens(token)) = self.card(card).holds
+                    && self.is_limited(token)
+                {
                     tokens[token as usize] += u16::from(self.counter(card));
                 }
             }

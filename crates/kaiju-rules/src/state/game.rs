@@ -21,11 +21,12 @@ use crate::{
         token::Token,
         turn::Turn,
     },
+    version::RulesVersion,
 };
 
-/// VP needed to win at the end of a turn (NY-8.1).
+/// VP needed to win at the end of a turn (NY-8.1, TK-6.2).
 pub const VP_TO_WIN: u16 = 20;
-/// A game ends after this many turns (NY-8.5).
+/// A game ends after this many turns (NY-8.5, TK-6.8).
 pub const MAX_TURNS: u16 = 500;
 /// Most VP or energy a setup or position may give a monster, far more than any real game reaches.
 pub(crate) const MAX_GOODS: u16 = 500;
@@ -87,6 +88,8 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     pub(crate) rules: &'static Rules,
     pub(crate) options: Options,
+    /// The version of the rules by which this game is played.
+    pub(crate) version: RulesVersion,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MAX_SEATS],
     /// The standing monsters: those whose [`Monster::out`] is 0.
@@ -120,13 +123,13 @@ pub struct Game {
     pub(crate) extra_turns: Queue<ExtraTurn, 16>,
     /// The seat that took the last regular turn; the turn order continues after it.
     pub(crate) order: Seat,
-    /// Monsters that have conceded but aren't eliminated yet (NY-7.4).
+    /// Monsters that have conceded but aren't eliminated yet (NY-7.4, TK-6.4).
     pub(crate) conceding: SeatSet,
     /// The KO variant's part of the state.
     pub(crate) ko_state: KoState,
-    /// Attack faces in the start-player roll, by seat (NY-2.4).
+    /// Attack faces in the start-player roll, by seat (NY-2.4, TK-2.2).
     pub(crate) contest: [u8; MAX_SEATS],
-    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6).
+    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6, TK-6.9).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
     pub(crate) pending_damage: PendingDamage,
@@ -150,6 +153,18 @@ impl Game {
         self.options
     }
 
+    /// The version of the rules by which this game is played.
+    pub const fn rules_version(&self) -> RulesVersion {
+        self.version
+    }
+
+    /// The same game, played by this version of the rules from here on.
+    #[must_use]
+    pub const fn with_rules(mut self, version: RulesVersion) -> Game {
+        self.version = version;
+        self
+    }
+
     /// Number of monsters that started the game.
     pub const fn seat_count(&self) -> usize {
         self.seats as usize
@@ -165,7 +180,8 @@ impl Game {
         &self.monsters[seat.index()]
     }
 
-    /// All seats, clockwise from this one, which comes first.
+    /// All seats, clockwise from this one, which comes first. Effects of several monsters resolve in this order, from
+    /// the active one (NY-9.7, TK-7.5).
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         // Avoids a division per seat, which would dominate many loops.
@@ -309,6 +325,11 @@ impl Game {
     /// Tokens left in the supply.
     pub const fn supply(&self, token: Token) -> u8 {
         self.supply[token as usize]
+    }
+
+    /// Whether these tokens come from a supply that can run out. Smoke tokens only count uses (TR-85).
+    pub(crate) fn is_limited(&self, token: Token) -> bool {
+        token != Token::Smoke || self.version == RulesVersion::First
     }
 
     /// Tokens or energy on a card; 0 for cards that hold neither.

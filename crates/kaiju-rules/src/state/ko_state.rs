@@ -83,7 +83,7 @@ impl Game {
         if self.is_ko(seat) { 1 } else { self.monster(seat).life }
     }
 
-    /// Whether the active monster's turn continues: it stands, or was already KO'd when the turn began (NY-7.3,
+    /// Whether the active monster's turn continues: it stands, or was already KO'd when the turn began (NY-7.3, TK-6.3,
     /// KO-1.4).
     pub(crate) const fn has_turn(&self) -> bool {
         let seat = self.turn.seat;

@@ -36,7 +36,7 @@ pub struct Monster {
 }
 
 impl Monster {
-    /// A monster at the start of the game (NY-2.1).
+    /// A monster at the start of the game (NY-2.1, TK-2.1).
     pub(crate) const NEW: Monster = Monster {
         powers: CardSet::EMPTY,
         vp: 0,

@@ -6,15 +6,15 @@
 pub enum Phase {
     /// Before the first roll: setup, Earnings, start-of-turn effects.
     Start,
-    /// Rolling and rerolling (NY-3.1).
+    /// Rolling and rerolling (NY-3.1, TK-3.1).
     Roll,
-    /// Resolving dice (NY-3.2).
+    /// Resolving dice (NY-3.2, TK-3.2).
     Resolve,
     /// Moving, or entering Tokyo (NY-3.3, TK-3.3).
     Move,
-    /// Buying cards and sweeping the market (NY-3.4).
+    /// Buying cards and sweeping the market (NY-3.4, TK-3.4).
     Buy,
-    /// End-of-turn effects and the victory check (NY-3.5).
+    /// End-of-turn effects and the victory check (NY-3.5, TK-3.5).
     End,
 }
 

@@ -1,4 +1,4 @@
-//! Final standings (NY-8.6).
+//! Final standings (NY-8.6, TK-6.9).
 
 use crate::{
     flow::prompt::Pending,
@@ -10,7 +10,7 @@ use crate::{
 
 impl Game {
     /// Final places by seat, 1 for the winner. Tied monsters share a place; KO'd monsters come after standing ones
-    /// (NY-8.6).
+    /// (NY-8.6, TK-6.9).
     pub fn places(&self) -> [u8; MAX_SEATS] {
         let winner = match self.pending {
             Pending::Over { winner, .. } => winner,

@@ -23,7 +23,7 @@ impl Item for ExtraTurn {
     const NONE: ExtraTurn = ExtraTurn { seat: Seat(0), card: CardId(0), fewer: 0 };
 }
 
-/// A fixed-capacity queue, oldest item first. A full queue refuses further items (NR-83).
+/// A fixed-capacity queue, oldest item first. A full queue refuses further items (NR-83, TR-92).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Queue<T, const N: usize> {
     items: [T; N],

@@ -93,6 +93,12 @@ impl SeatSet {
         self.except(before).iter().chain(before.iter())
     }
 
+    /// Whether the set has more than one seat.
+    #[inline]
+    pub(crate) const fn has_several(self) -> bool {
+        self.0 & self.0.wrapping_sub(1) != 0
+    }
+
     /// Number of seats.
     pub const fn len(self) -> u32 {
         self.0.count_ones()

@@ -19,7 +19,7 @@ use core::fmt;
 /// Where play starts in a position that was set up by hand.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum StartAt {
-    /// At the start-player roll (NY-2.4).
+    /// At the start-player roll (NY-2.4, TK-2.2).
     StartRoll,
     /// In a turn, at the beginning of a phase.
     Turn {

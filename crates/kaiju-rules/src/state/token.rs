@@ -1,6 +1,6 @@
 //! Tokens and their supply.
 
-/// A kind of token with a limited supply (NY-1.6, TK-1.4).
+/// A kind of token with a limited supply (NY-1.6, TK-1.4, TK-1.5).
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Token {

@@ -108,9 +108,10 @@ macro_rules! facts {
             );
         };)*
 
-        /// The key and the meaning of each fact, for `docs/notation.md`.
+        /// The key, the meaning and the default of each fact, for `docs/notation.md`.
         #[cfg(test)]
-        const DOCUMENTED: &[(&str, &str)] = &[$(($key, concat!($($doc),+)),)*];
+        const DOCUMENTED: &[(&str, &str, fn() -> String)] =
+            &[$(($key, concat!($($doc),+), || parts::write(&<$type as Fact>::AT_START, Ruleset::NewYork)),)*];
     };
 }
 
@@ -143,7 +144,7 @@ facts! {
     "thrown" thrown: Dice;
     /// Number of dice changed this turn (NR-80).
     "changes" dice_changed: u8, max MAX_CHANGES;
-    /// Number of purchases and sweeps this turn (NR-86).
+    /// Number of purchases and sweeps this turn (NR-86, TR-92).
     "deals" purchases_and_sweeps: u8, max MAX_PURCHASES_AND_SWEEPS;
     /// The borough that Destruction applies to, if not the monster's own (NR-21).
     "aim" aim: Option<Borough>;
@@ -151,17 +152,23 @@ facts! {
     "visited" visited: BoroughSet;
     /// Whether Manhattan or Tokyo was empty when the turn began (NY-5.3).
     "was-empty" was_empty: bool;
-    /// Whether the active monster entered Manhattan or Tokyo this turn (NY-6.6).
+    /// Whether the active monster entered Manhattan or Tokyo this turn (NR-32).
     "entered" entered: bool;
-    /// Whether all dice are resolved; from then on the last monster standing wins at once (NY-8.2).
+    /// Whether the active monster entered Manhattan in its Move phase, so that it doesn't advance (NY-6.6).
+    "entered-moving" entered_moving: bool;
+    /// Whether a card moved the active monster out of Manhattan, so that it may stay out (NY-6.5).
+    "moved-out" moved_out: bool;
+    /// Whether all dice are resolved (NY-8.2, TK-6.5).
     "dice-done" dice_done: bool;
+    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2, TK-6.5).
+    "plays-on" plays_on: bool;
     /// Whether this turn's Destruction can only destroy units (NR-22).
     "units-only" units_only: bool;
     /// Whether the active monster destroyed a building this turn.
     "destroyed-building" destroyed_building: bool;
     /// Which kinds of unit the active monster destroyed this turn: Infantry, Jet, Tank.
     "destroyed-units" destroyed_units: [bool; 3];
-    /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3).
+    /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3, TK-6.3).
     "fell" fell: bool;
     /// Whether the Token Monster was summoned this turn, so that its attack isn't halved (KO-5.3).
     "summoned" summoned: bool;
@@ -179,15 +186,14 @@ mod tests {
         let mut text = fs::read_to_string(&file).unwrap();
         let row_of = |text: &str, key: &str| text.find(&format!("\n| `{key}` |")).map(|at| at + 1);
         let (mut missing, mut before) = (Vec::new(), "turn");
-        for &(key, meaning) in DOCUMENTED {
+        for &(key, meaning, default) in DOCUMENTED {
             if row_of(&text, key).is_none() {
                 missing.push(key);
                 let after = row_of(&text, before).unwrap();
                 let at = after + text[after..].find('\n').unwrap() + 1;
-                text.insert_str(
-                    at,
-                    &format!("| `{key}` |{} | as at the start of a turn |\n", meaning.trim_end_matches('.')),
-                );
+                let meaning = meaning.trim().trim_end_matches('.');
+                let (first, rest) = meaning.split_at(1);
+                text.insert_str(at, &format!("| `{key}` | {}{rest} | `{}` |\n", first.to_lowercase(), default()));
             }
             before = key;
         }

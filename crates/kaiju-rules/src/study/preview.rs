@@ -64,7 +64,8 @@ impl Game {
         Some((amount.min(self.monster(seat).energy), card))
     }
 
-    /// The energy cost of this answer to the pending question. The answer itself says how much of it is paid in LP.
+    /// The cost of this answer to the pending question, in energy, including any part that the answer pays in LP. 0 for
+    /// [`Action::Meet`], whose energy is spent when the damage is dealt.
     pub fn answer_cost(&self, seat: Seat, action: Action) -> u8 {
         let extra = matches!(self.pending, Pending::Choose { prompt: Prompt::Move { extra: true }, .. });
         match action {

@@ -1,4 +1,5 @@
-//! Rules specific to King of Tokyo: City and Bay, numbers, losses one after the other, and its cards.
+//! King of Tokyo: its tables (`RULES`: faces with their letters, tokens, the steps of a turn), and the rules that only
+//! it has: City and Bay, numbers, losses one after the other, and its cards.
 
 mod attack;
 pub(crate) mod cards;
@@ -64,12 +65,26 @@ pub(crate) static RULES: Rules = Rules {
         deal: Rule::TK_2_1,
         start_roll: Rule::TK_2_2,
         next_turn: Rule::TK_3_5,
+        extra_turn: Rule::TK_7_6,
         phases: [Rule::TK_3_0, Rule::TK_3_1, Rule::TK_3_2, Rule::TK_3_3, Rule::TK_3_4, Rule::TK_3_5],
+        earned_vp: Rule::TK_3_0,
+        earned_energy: Rule::TR_60,
+        first_roll: Rule::TK_3_6,
+        reroll: Rule::TK_3_7,
+        change: Rule::TR_4,
         kinds: Rule::TR_5,
         energy: Rule::TK_4_2,
         heal: Rule::TK_4_5,
-        fleeing: Rule::TK_4_4,
-        elimination: Rule::TK_6_1,
+        leaving: Rule::TK_4_4,
         maximum: Rule::TR_28,
+        buying: Rule::TK_7_1,
+        refill: Rule::TK_7_2,
+        discard: Rule::TK_7_3,
+        elimination: Rule::TK_6_1,
+        concession: Rule::TK_6_4,
+        enough_vp: Rule::TK_6_2,
+        last_standing: Rule::TK_6_5,
+        none_left: Rule::TK_6_6,
+        turn_limit: Rule::TK_6_8,
     },
 };

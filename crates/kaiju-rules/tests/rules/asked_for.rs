@@ -67,6 +67,7 @@ fn the_first_answer_does_not_use_the_card() {
                 Prompt::Move { extra: true } => first == Action::Stay,
                 // A compulsory move is made without a question anyway.
                 Prompt::Move { extra: false } => matches!(first, Action::Stay | Action::Move { .. }),
+                Prompt::Buy => first == Action::Done,
                 Prompt::WhichKind => matches!(first, Action::Resolve(_)),
                 Prompt::Destroy { .. } => matches!(first, Action::Pass | Action::Destroy(_)),
                 _ => false,

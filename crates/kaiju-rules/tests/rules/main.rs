@@ -1,6 +1,7 @@
 //! Tests of the rules, in one program: linking them one by one takes longer than running them.
 
 mod asked_for;
+mod file_index;
 mod golden;
 mod laws;
 mod limits;
@@ -14,3 +15,4 @@ mod purity;
 mod records;
 mod seeds;
 mod tables;
+mod versions;

@@ -88,4 +88,7 @@ fn refusals_say_what_would_work() {
     assert_eq!(error(&["duel"], Ruleset::NewYork, 2), "duel is an option of King of Tokyo only (TR-60)");
     assert_eq!(error(&["duel"], Ruleset::Tokyo, 3), "duel is for 2 monsters (TR-60)");
     assert_eq!(error(&["heroes"], Ruleset::NewYork, 3), "heroes requires ko: choose it too (KO-4.6)");
+    let single = "single-manhattan";
+    assert_eq!(error(&[single], Ruleset::NewYork, 4), "single-manhattan is for 5 to 6 monsters (NY-6.15)");
+    assert_eq!(error(&[single], Ruleset::Tokyo, 5), "single-manhattan is an option of King of New York only (NY-6.15)");
 }

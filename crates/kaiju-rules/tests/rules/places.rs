@@ -1,4 +1,4 @@
-//! `Game::places`: the final places (NY-8.6).
+//! `Game::places`: the final places (NY-8.6, TK-6.9).
 
 use kaiju_rules::{
     Action, Borough, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, Setup, StartAt, Track, Zone,
@@ -34,6 +34,21 @@ fn places_follow_ny_8_6() {
         3,
     );
     assert!(matches!(game.pending(), Pending::Over { winner, .. } if winner == Seat::new(1)));
+    assert_eq!(game.places(), [4, 1, 3, 4, 2, 6]);
+}
+
+#[test]
+fn places_follow_tk_6_9() {
+    let monster =
+        |life, vp, energy| MonsterSetup { life, vp, energy, place: Place::Outside, ..MonsterSetup::default() };
+    let out = MonsterSetup { out: true, life: 0, vp: 30, ..MonsterSetup::default() };
+    let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 3, phase: Phase::End };
+    let winner = MonsterSetup { place: Place::Tokyo(Track::Main), ..monster(3, 20, 0) };
+    let monsters = vec![monster(9, 5, 1), winner, monster(9, 5, 2), monster(9, 5, 1), monster(10, 5, 0), out];
+    let setup = Setup { monsters, start, ..Setup::new(Ruleset::Tokyo) };
+    let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
+    let cause = Ruleset::Tokyo.cites().enough_vp.into();
+    assert_eq!(game.pending(), Pending::Over { winner: Seat::new(1), cause });
     assert_eq!(game.places(), [4, 1, 3, 4, 2, 6]);
 }
 

@@ -2,7 +2,7 @@
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;
-use kaiju_rules::{Dice, Face, Game, Outcome, Pending, Prompt, Seat};
+use kaiju_rules::{Cause, Dice, Face, Game, Occasion, Outcome, Pending, Prompt, Rule, Seat};
 
 #[test]
 fn hostile_positions_never_panic() {
@@ -27,7 +27,7 @@ fn hostile_positions_never_panic() {
 /// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still accepted.
 #[test]
 fn tokyo_spaces_can_be_given_by_track_number() {
-    let text = "kaiju-position-2 tokyo 5 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
+    let text = "kaiju-position-3 tokyo 5 rules=2 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
     let game = Game::from_position(text).unwrap();
@@ -40,10 +40,57 @@ fn tokyo_spaces_can_be_given_by_track_number() {
     }
 }
 
+/// Positions written before Tokyo had its own numbers cite New York's rules for the end of a game. They can still be
+/// read, and cite Tokyo's; other rules of another game are refused.
+#[test]
+fn the_end_of_a_game_cites_its_own_rules() {
+    let text = |cause: &str| {
+        format!(
+            "kaiju-position-2 tokyo 2 A=10,20,0 A.at=outside B.at=outside deck=rest turn=4:A:end pending=over:A:rule:{cause}"
+        )
+    };
+    let pairs = [
+        ("NY-7.4", Rule::TK_6_4),
+        ("NY-8.1", Rule::TK_6_2),
+        ("NY-8.2", Rule::TK_6_5),
+        ("NY-8.3", Rule::TK_6_6),
+        ("NY-8.5", Rule::TK_6_8),
+    ];
+    for (old, own) in pairs {
+        let game = Game::from_position(&text(old)).unwrap();
+        assert!(matches!(game.pending(), Pending::Over { cause: Cause::Rule(rule), .. } if rule == own), "{old}");
+        assert_eq!(Game::from_position(&text(own.id())).unwrap(), game);
+        assert!(game.position().contains(own.id()), "{}", game.position());
+        let in_new_york = text(old).replace("tokyo", "new-york").replace("outside", "outer:queens");
+        let game = Game::from_position(&in_new_york).unwrap();
+        assert!(game.position().contains(old), "{}", game.position());
+        assert!(Game::from_position(&in_new_york.replace(old, own.id())).is_err(), "{own}");
+    }
+    assert!(Game::from_position(&text("NY-5.1")).is_err());
+}
+
+/// In Tokyo there are no units, so a position in which they deal damage is refused.
+#[test]
+fn units_deal_no_damage_in_tokyo() {
+    let text = "kaiju-position-2 tokyo 2 A=9,0,4 A.at=tokyo:city A.cards=wings B.at=outside deck=rest acquired=wings \
+                turn=1:B:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
+                pending=chance:roll:B:6";
+    let mut game = Game::from_position(text).unwrap();
+    game.resolve(Outcome::Dice(Dice::of(Face::ATTACK, 6))).unwrap();
+    let asked = Pending::Choose { seat: Seat::new(0).unwrap(), prompt: Prompt::React(Occasion::Loss) };
+    assert_eq!(game.pending(), asked);
+    let position = game.position();
+    assert_eq!(Game::from_position(&position).unwrap(), game);
+    for source in ["", " source=ouch", " source=command"] {
+        let changed = position.replace(" source=attack:B:6", source);
+        assert!(changed != position && Game::from_position(&changed).is_err(), "{changed}");
+    }
+}
+
 /// If a concession is waiting when dice are rolled, it takes effect before the roller is asked (NY-7.4).
 #[test]
 fn a_waiting_concession_comes_before_the_question_after_a_roll() {
-    let text = "kaiju-position-2 tokyo 3 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
+    let text = "kaiju-position-3 tokyo 3 rules=2 A.at=tokyo:city B.at=outside C.at=outside deck=rest conceding=B rerolls=2 \
                 turn=1:A:roll steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,changing,probe \
                 pending=chance:roll:A:6";
     let mut game = Game::from_position(text).unwrap();
@@ -57,7 +104,7 @@ fn a_waiting_concession_comes_before_the_question_after_a_roll() {
 /// A position before the first turn can't have steps of a turn.
 #[test]
 fn turn_steps_are_refused_before_the_first_turn() {
-    let text = "kaiju-position-2 tokyo 2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
+    let text = "kaiju-position-3 tokyo 2 rules=2 A.at=outside B.at=outside deck=rest turn=0:A:start steps=start-roll:B:AB \
                 pending=chance:start-roll:A:6";
     assert!(Game::from_position(text).is_ok(), "{:?}", Game::from_position(text));
     let wrong = Game::from_position(&text.replace("steps=start-roll", "steps=end-turn,start-roll")).unwrap_err();

@@ -70,7 +70,7 @@ fn errors_name_the_line() {
     let good = random_record(2, 1, 40).to_string();
     let error = |text: &str| Record::parse(text).unwrap_err().to_string();
     assert_eq!(error(""), "line 1: the record is empty");
-    assert_eq!(error("pgn\n"), "line 1: a record begins with \"kaiju-game 1\", not \"pgn\"");
+    assert_eq!(error("pgn\n"), "line 1: a record begins with \"kaiju-game 2\", not \"pgn\"");
     assert_eq!(error("kaiju-game 1\ngame chess\n"), "line 2: \"chess\" is not a game; use new-york or tokyo");
     assert_eq!(error("kaiju-game 1\nplayers 9\n"), "line 2: \"9\" is not a valid number of players");
     for options in ["blitz", "duel Duel"] {
@@ -82,13 +82,13 @@ fn errors_name_the_line() {
     assert_eq!(error(one), "line 4: a game needs 2 to 6 monsters, not 1");
     assert_eq!(error("kaiju-game 1\n\nroll A\n"), "line 2: the header does not name the game");
     let wrong_result = good.replace("result unfinished", "result A");
-    assert_eq!(error(&wrong_result), "line 4: the result is \"unfinished\", not \"A\"");
+    assert_eq!(error(&wrong_result), "line 5: the result is \"unfinished\", not \"A\"");
     let commented = good.replacen("game new-york", "# a comment\ngame new-york # and another", 1);
     assert_eq!(Record::parse(&commented).unwrap(), Record::parse(&good).unwrap());
     let nonsense = good.replacen("reveal", "reveal nonsense", 1);
-    assert!(error(&nonsense).starts_with("line 6: \"reveal nonsense"), "{}", error(&nonsense));
-    let mut lines: Vec<&str> = good.lines().take(6).collect();
-    lines.push(lines[5]);
+    assert!(error(&nonsense).starts_with("line 7: \"reveal nonsense"), "{}", error(&nonsense));
+    let mut lines: Vec<&str> = good.lines().take(7).collect();
+    lines.push(lines[6]);
     let twice = error(&lines.join("\n"));
-    assert!(twice.starts_with("line 7") && twice.contains("cannot come out now"), "{twice}");
+    assert!(twice.starts_with("line 8") && twice.contains("cannot come out now"), "{twice}");
 }

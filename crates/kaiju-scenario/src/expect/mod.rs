@@ -1,4 +1,4 @@
-//! The Expectations section of a scenario.
+//! Expectations: the lines of a scenario that begin with `expect`.
 
 mod monster;
 mod question;

@@ -49,7 +49,7 @@ impl Running {
         Ok(())
     }
 
-    /// A monster's numeric value by its word in the format.
+    /// The monster's value for a word such as `life` or `vp`; `None` if the word doesn't stand for a number.
     fn amount(&self, seat: Seat, word: &str) -> Option<u16> {
         let monster = self.game.monster(seat);
         match word {

@@ -33,8 +33,9 @@ const QUESTIONS: &[&str] = &[
     "react",
 ];
 
-/// Answers that the format accepts but no question of this game has (NR-82 for `first`), and answers of the KO variant.
+/// Answers that the format accepts although no question ever offers them (NR-82 for `first`).
 const OTHER_GAMES: &[&str] = &["first"];
+/// Answers that only the KO variant has.
 const OF_KO: &[&str] = &["treat-as", "try-zombie", "summon", "command-units", "attack"];
 
 impl Running {

@@ -115,7 +115,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .with_state(Arc::clone(app))
 }
 
-/// Handles all other paths: a file of the web client, or "not found", which browsers get as a page.
+/// Handles all other paths: serves a file of the web client, or responds with 404, as a page if a browser asks for one.
 async fn other(State(app): State<Arc<AppState>>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     let client = app.client.as_ref().filter(|_| matches!(method, Method::GET | Method::HEAD));
     let file = client.and_then(|client| client.file(uri.path(), &headers));

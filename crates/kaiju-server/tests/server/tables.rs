@@ -337,7 +337,7 @@ async fn a_client_that_answers_pings_stays_connected() {
 /// itself.
 #[tokio::test]
 async fn only_a_test_server_accepts_a_starting_position() {
-    let position = "kaiju-position-2 tokyo 2 A=10,0,0 A.at=outside B=10,0,0 B.at=tokyo:city deck=rest turn=3:A:roll \
+    let position = "kaiju-position-3 tokyo 2 rules=2 A=10,0,0 A.at=outside B=10,0,0 B.at=tokyo:city deck=rest turn=3:A:roll \
                     dice=123EAH rerolls=2 steps=end-turn,poison,turn-end-cards,selling,buy,move,dice-done,final-roll,\
                     changing,probe pending=choose:A:reroll-or-stop";
     let new_table =

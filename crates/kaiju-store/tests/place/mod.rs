@@ -43,14 +43,15 @@ impl Place {
 
 static CLUSTER: LazyLock<Option<Cluster>> = LazyLock::new(Cluster::start);
 
-/// A PostgreSQL cluster. It stops when this process ends, which closes the pipe that the script reads from.
+/// A PostgreSQL cluster, started by a script. When this process ends, the script's standard input closes, and the
+/// script stops the cluster.
 struct Cluster {
     address: String,
     _script: Child,
 }
 
 impl Cluster {
-    /// Starts a cluster; `None` if the script fails, which prints the reason itself.
+    /// Starts a cluster; `None` if the script fails, after printing the reason.
     fn start() -> Option<Self> {
         let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../scripts/postgres-for-tests");
         let mut script = Command::new(script).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();

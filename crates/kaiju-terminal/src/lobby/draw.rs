@@ -136,7 +136,7 @@ fn draw_log(canvas: &mut Canvas<'_>, table: &Remote, area: Rect) {
     }
 }
 
-/// The centred part of the screen.
+/// The lobby's column: centred in `area`, at most [`COLUMNS`] wide.
 pub(super) fn inside(area: Rect) -> Rect {
     let columns = COLUMNS.min(area.width);
     Rect { x: area.x + (area.width - columns) / 2, width: columns, ..area }

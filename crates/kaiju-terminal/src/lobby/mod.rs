@@ -87,7 +87,7 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
     }
 }
 
-/// A person, marked as you, host, away or wanting a seat.
+/// A person's name, with marks: you, host, away, or wants to swap seats.
 fn marked(remote: &Remote, person: &Person) -> Message {
     let wants = person.wants.map(|seat| Message::new("remote-wants").with("letter", seat.to_string()));
     let marks = [
@@ -106,7 +106,7 @@ fn marked(remote: &Remote, person: &Person) -> Message {
     if marks.is_empty() { named } else { named.with("marks", Arg::Row(marks)) }
 }
 
-/// The people without a seat who are connected.
+/// The connected spectators; `None` if there are none.
 pub(crate) fn watchers(remote: &Remote) -> Option<Message> {
     let people = remote.room().people.iter().filter(|p| p.here && remote.seat_of(p.person).is_none());
     let people: Vec<Message> = people.map(|person| marked(remote, person)).collect();

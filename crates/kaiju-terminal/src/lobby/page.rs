@@ -75,7 +75,7 @@ impl Lobby {
         self.notice = Some((notice, Instant::now()));
     }
 
-    /// Handles a key.
+    /// Handles a key press in the lobby.
     pub fn key(&mut self, key: KeyEvent, table: &mut Remote) -> Flow {
         if key.kind == KeyEventKind::Release {
             return Flow::GoOn;

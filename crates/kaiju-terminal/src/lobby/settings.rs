@@ -60,7 +60,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
     Some(settings)
 }
 
-/// Switches an option on or off; options that require one that is switched off go with it.
+/// Switches an option on or off. Switching it off also switches off the options that require it.
 fn switched(now: &Settings, option: &'static GameOption, value: &str) -> Option<Settings> {
     let on = yes_or_no(value)?;
     let is_dropped = |word: &str| {

@@ -65,6 +65,11 @@ impl LineClient<'_> {
                 };
                 question.answers[at].action
             }
+            // "keep" alone could mean all dice or none.
+            ("keep", _) if question.is_roll() && rest.is_empty() => {
+                self.print(&Message::new("play-plain-keep-what"))?;
+                return Ok(Command::Done);
+            }
             ("keep" | "roll", _) if question.is_roll() => match dice::to_roll(game, command, rest) {
                 Ok(dice) if dice.is_empty() => Action::Stop,
                 Ok(dice) => Action::Reroll { dice, life: 0 },

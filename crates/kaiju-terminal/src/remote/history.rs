@@ -135,7 +135,7 @@ impl History {
     }
 }
 
-/// The server plays by different rules, or contradicts what it sent before.
+/// The error for a server that plays by different rules or contradicts what it sent before.
 fn out_of_sync() -> TableError {
     TableError::Broken(Message::new("remote-out-of-sync"))
 }
@@ -145,8 +145,8 @@ fn new_record(room: &RoomView) -> Option<Record> {
     record_of(&room.settings).ok()
 }
 
-/// The events that the screen shows in other ways than as text, the start of a turn and a roll, from the server's
-/// description.
+/// Converts the server's description of an event that the screen shows as more than text: the start of a turn, or a
+/// roll. `None` for other events.
 fn shown(ruleset: Ruleset, event: &WireEvent) -> Option<EventKind> {
     Some(match event {
         WireEvent::Turn { seat, number, extra } => {

@@ -140,12 +140,12 @@ impl Joining {
         self.pending = id;
     }
 
-    /// The request was confirmed or refused.
+    /// Called when the request was confirmed or refused.
     pub(super) fn replied(&mut self, id: u32) {
         self.pending.take_if(|pending| *pending == id);
     }
 
-    /// The connection was lost, so no reply will come.
+    /// Called when the connection was lost, so that no reply will come.
     pub(super) fn connection_lost(&mut self) {
         self.pending = None;
     }

@@ -21,10 +21,10 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// An answer that was sent, until the table has moved on.
+/// An answer that was sent, kept until the table has moved on.
 struct Sent {
     id: u32,
-    /// The connection was lost afterwards, so it isn't known whether the answer arrived.
+    /// Whether the connection was lost afterwards, so that the answer may not have arrived.
     is_lost: bool,
 }
 
@@ -61,7 +61,7 @@ pub struct Remote {
     unsent_chat: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
-    /// Whether the player had a seat here on joining.
+    /// Whether the player already had a seat when joining this table.
     had_seat: bool,
     can_rejoin: bool,
     joining: Joining,
@@ -131,7 +131,7 @@ impl Remote {
         self.unsent_chat.take()
     }
 
-    /// Whether the player had a seat here on joining.
+    /// Whether the player already had a seat when joining this table.
     pub fn had_seat(&self) -> bool {
         self.had_seat
     }
@@ -151,7 +151,7 @@ impl Remote {
         self.notices.pop_front()
     }
 
-    /// A lasting status: that there is no connection, or the time left for the pending question.
+    /// The status line: that the connection is lost, or the time left for the pending question.
     pub fn status(&self) -> Option<Message> {
         if !self.is_online {
             return Some(Message::new("remote-reconnecting"));

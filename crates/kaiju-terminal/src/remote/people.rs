@@ -34,7 +34,7 @@ impl Remote {
         self.named(person, "within")
     }
 
-    /// A chat message's author: the name they had then, or the one they have now.
+    /// A chat message's author: the name they had then or, if they had none, the one they have now.
     pub(super) fn speaker(&self, chat: &Chat) -> Message {
         match chat.name.as_str() {
             "" => self.named(chat.person, "first"),
@@ -51,7 +51,8 @@ impl Remote {
     }
 
     /// Notices about people who left or rejoined. None in the lobby, which shows them anyway. After a lost connection,
-    /// people who were here before are expected back: a restarted server has lost them too, although no one left.
+    /// people who were here before are expected back: if the server restarted, they lost their connections too,
+    /// although no one left.
     pub(super) fn presence_notices(&mut self, room: &RoomView) -> Vec<Message> {
         let is_here = |person: u32| room.people.iter().any(|p| p.person == person && p.here);
         let others = self.room.people.iter().filter(|p| p.person != self.you && p.here != is_here(p.person));
@@ -66,7 +67,7 @@ impl Remote {
         notices
     }
 
-    /// The connection is lost: everyone who was here may have lost theirs as well.
+    /// Called when the connection is lost: everyone who was here may have lost theirs as well.
     pub(super) fn expect_everyone_back(&mut self) {
         self.expected.extend(self.room.people.iter().filter(|p| p.here).map(|p| p.person));
     }

@@ -48,7 +48,7 @@ impl Remote {
         Ok(())
     }
 
-    /// Adopts a snapshot when replaying everything since would take too long.
+    /// Adopts a snapshot, which the server sends instead of events when this client has missed too many.
     pub(super) fn adopt_snapshot(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
         let room = snapshot.room.clone();
@@ -57,8 +57,8 @@ impl Remote {
         Ok(())
     }
 
-    /// The connection is lost. Unconfirmed requests aren't sent again: after reconnecting, either the same question is
-    /// still pending or the table has moved on.
+    /// Handles a lost connection. Unconfirmed requests aren't sent again: after reconnecting, either the same question
+    /// is still pending or the table has moved on.
     fn connection_lost(&mut self) {
         if std::mem::replace(&mut self.is_online, false) {
             self.notices.push_back(Message::new("remote-reconnecting"));

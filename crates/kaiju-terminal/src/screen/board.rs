@@ -111,7 +111,7 @@ pub(crate) fn figures(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seats: &[Seat]
     }
 }
 
-/// Draws the dice of this turn, each at its place.
+/// Draws the dice of this turn, each in its place.
 pub(crate) fn tray(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let dice = &frame.screen.tray.dice;
     if dice.is_empty() {

@@ -66,7 +66,7 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// The speed with this name on the command line: `1x`, `2x` or `instant`.
+    /// The speed with this name on the command line: `1`, `2` or `instant`; `1x` and `2x` work too.
     pub fn from_word(word: &str) -> Option<Speed> {
         match word.trim_end_matches('x') {
             "1" => Some(Speed::Normal),
@@ -124,7 +124,7 @@ pub struct Screen {
     shown: usize,
     /// How long the last of them has been shown.
     waited: Duration,
-    /// The player wants to skip to the next question.
+    /// Whether the player wants to skip to the next question.
     skipping: bool,
     /// How much longer input is ignored after lines were shown one by one.
     grace: Duration,
@@ -132,7 +132,7 @@ pub struct Screen {
     resolves_all: bool,
     tray: Tray,
     question: Option<Question>,
-    /// The game when that question was asked.
+    /// The game when the pending question was asked.
     asked_in: Option<Game>,
     /// What changed since the player's last turn.
     news: Option<String>,

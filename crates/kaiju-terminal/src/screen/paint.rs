@@ -11,9 +11,9 @@ pub struct Paint {
 
 #[allow(clippy::unused_self)] // All styles are methods, whether or not they depend on the colours.
 impl Paint {
-    /// The sixteen colours every terminal has.
+    /// Uses the sixteen colours that every terminal has.
     pub const COLOURS: Paint = Paint { colours: true };
-    /// Without any colour.
+    /// Uses no colours.
     pub const PLAIN: Paint = Paint { colours: false };
 
     /// The paint for this environment: no colours if `NO_COLOR` is set and not empty (no-color.org).
@@ -25,57 +25,57 @@ impl Paint {
         if self.colours { Style::new().fg(colour) } else { Style::new() }
     }
 
-    /// Normal text.
+    /// The style for normal text.
     pub(crate) fn text(self) -> Style {
         Style::new()
     }
 
-    /// Secondary text.
+    /// The style for secondary text.
     pub(crate) fn aside(self) -> Style {
         Style::new().add_modifier(Modifier::DIM)
     }
 
-    /// Lines and frames.
+    /// The style for lines and frames.
     pub(crate) fn frame(self) -> Style {
         self.fg(Color::DarkGray)
     }
 
-    /// Headings.
+    /// The style for headings.
     pub(crate) fn title(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
-    /// Highlights: the active monster, kept dice, the cursor, titles of the lobby and the start screen.
+    /// The style for highlights: the active monster, kept dice, the cursor, titles of the lobby and the start screen.
     pub(crate) fn turn(self) -> Style {
         self.fg(Color::Yellow).add_modifier(Modifier::BOLD)
     }
 
-    /// Damage and warnings.
+    /// The style for damage and warnings.
     pub(crate) fn harm(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 
-    /// Monsters that are close to winning, the winner, and Souvenirs.
+    /// The style for monsters that are close to winning, the winner, and Souvenirs.
     pub(crate) fn fame(self) -> Style {
         self.fg(Color::Magenta).add_modifier(Modifier::BOLD)
     }
 
-    /// Army units.
+    /// The style for army units.
     pub(crate) fn army(self) -> Style {
         self.fg(Color::Green)
     }
 
-    /// Numbers of answers, in the list and on the board, and text being typed.
+    /// The style for numbers of answers, in the list and on the board, and text being typed.
     pub(crate) fn mark(self) -> Style {
         self.fg(Color::Cyan).add_modifier(Modifier::BOLD)
     }
 
-    /// The selected row, and numbers of answers on the board.
+    /// The style for the selected row, and numbers of answers on the board.
     pub(crate) fn selected(self) -> Style {
         Style::new().add_modifier(Modifier::REVERSED)
     }
 
-    /// A die face.
+    /// The style for a die face.
     pub(crate) fn face(self, ruleset: Ruleset, face: Face) -> Style {
         self.fg(match (ruleset, face) {
             (_, Face::ENERGY) => Color::Green,

@@ -92,8 +92,8 @@ const LEAVE: Duration = Duration::from_secs(1);
 /// Seconds without a heartbeat after which the program is terminated.
 const MAX_SILENCE: u8 = 5;
 
-/// Makes sure that the program exits on a signal, and when its terminal is gone, which can block reads forever. Every
-/// ply is on disk by then, so terminating it loses nothing.
+/// Makes sure that the program exits on a signal or when its terminal is gone, even if a read blocks forever. Every ply
+/// is on disk by then, so terminating it loses nothing.
 pub(crate) struct Watchdog {
     leaving: Arc<AtomicBool>,
     /// Heartbeat: incremented on every pass through the main loop.

@@ -12,9 +12,9 @@ use kaiju_rules::{CardId, Seat};
 use kaiju_words::{Message, ask::Mark, say};
 use ratatui::layout::Rect;
 
-/// At this many LP or fewer a monster is in danger.
+/// A monster with at most this many LP is in danger.
 const FEW_LIFE: u8 = 3;
-/// With at most this many VP missing a monster is close to winning.
+/// A monster that needs at most this many more VP is close to winning.
 const FEW_VP_MISSING: u16 = 4;
 /// Log rows reserved when sizing the market.
 const MIN_LOG_ROWS: u16 = 6;
@@ -67,7 +67,7 @@ fn seats(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> u16 {
     row
 }
 
-/// Distributes rows among those who want some, one each in turn, until none are left.
+/// Gives each monster the rows it wants, one at a time in rotation, until no rows are left.
 fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
     let mut given = vec![0; wanted.len()];
     while rows > 0 && given.iter().zip(wanted).any(|(given, wanted)| given < wanted) {

@@ -3,7 +3,7 @@
 use crate::table::ShownLine;
 use kaiju_rules::{Dice, EventKind, Face, Game, Phase, Ruleset};
 
-/// What happens to a die next.
+/// The state of a die.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum DieState {
     /// The die will be rerolled.
@@ -28,7 +28,7 @@ pub(crate) struct Tray {
 }
 
 impl Tray {
-    /// The tray for a game that wasn't followed from the start.
+    /// The tray for a game in progress.
     pub(crate) fn of(game: &Game) -> Tray {
         let mut tray = Tray::default();
         tray.arrange(game.ruleset(), game.dice());
@@ -81,7 +81,7 @@ impl Tray {
         self.dice = faces(ruleset, dice).into_iter().map(|face| Die { face, state: DieState::Loose }).collect();
     }
 
-    /// Kept dice stay in place; the new dice take the places of the others.
+    /// Updates the dice after a roll. Kept dice stay in place; the new dice take the places of the others.
     fn roll(&mut self, ruleset: Ruleset, mut kept: Dice, rolled: Dice) {
         if kept.is_empty() {
             return self.arrange(ruleset, rolled);

@@ -20,7 +20,7 @@ const PAGE: isize = 8;
 /// What the main loop does after a key.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
-    /// Continue.
+    /// Stay at the table.
     GoOn,
     /// Leave the table.
     Leave,
@@ -40,7 +40,7 @@ impl Flow {
 }
 
 impl Screen {
-    /// Handles a key.
+    /// Handles a key press at the table.
     pub fn key(&mut self, key: KeyEvent, table: &mut dyn TableView, words: &Words) -> Result<Flow, TableError> {
         if key.kind == KeyEventKind::Release {
             return Ok(Flow::GoOn);
@@ -147,7 +147,7 @@ impl Screen {
         }
     }
 
-    /// Enter confirms; any other key cancels.
+    /// Handles a key while an answer awaits confirmation: Enter confirms, any other key cancels.
     fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
         match (code, self.doubtful.take()) {
             (KeyCode::Enter, Some(action)) => self.give(action, table, words),

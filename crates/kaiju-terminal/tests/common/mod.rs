@@ -67,7 +67,7 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     Local::resume(&path).unwrap_or_else(|error| panic!("{error:?}"))
 }
 
-/// A screen for that table, showing its question.
+/// A screen that shows the table's pending question.
 pub(crate) fn screen(table: &mut Local, words: &Words) -> Screen {
     let mut screen = Screen::new(table, Speed::Instant);
     screen.pass(Duration::ZERO, table, words).expect("the table goes on");

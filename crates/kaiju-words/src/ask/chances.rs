@@ -17,7 +17,8 @@ pub struct OddsRow {
     pub best: Odds,
 }
 
-/// Up to four odds for rolling these dice, without certainties. Empty if the dice aren't part of the current roll.
+/// Up to four odds for rolling these dice. Results that are certain are left out. Empty if the dice aren't part of the
+/// current roll.
 pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let game: &Game = &view;
     if loose.is_empty() || !game.dice().contains(loose) {
@@ -31,8 +32,8 @@ pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MAX).collect()
 }
 
-/// The smallest number of Attack that would knock out or eliminate another monster at once, and that monster. Monsters
-/// that can avert the damage don't count.
+/// The fewest Attack dice that would knock out or eliminate another monster at once, and that monster. Monsters that
+/// can avert the damage don't count.
 fn lethal(game: &Game) -> Option<(u8, Seat)> {
     let all = game.dice().total();
     (1..=all).find_map(|count| {
@@ -53,7 +54,7 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
 }
 
 /// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
-/// three count, no Ouch; for a KO'd monster, those of [`ko_wants`].
+/// three count, no Ouch; for a KO'd monster, a knockout and the results of [`ko_wants`].
 fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
@@ -98,9 +99,9 @@ fn standing_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     wants
 }
 
-/// A KO'd monster summons the Token Monster with three Attack, or attacks with any number once it is in play, and
-/// commands units with four or more. Celebrity pays, Destruction needs the Token Monster, and all six faces count as
-/// any face (KO-3.1 to KO-3.7).
+/// Results to hope for as a KO'd monster. Three Attack dice summon the Token Monster; once it is in play, any number
+/// attacks with it. Four or more command units. Celebrity pays, Destruction needs the Token Monster, and dice that show
+/// all six faces may be treated as any one face (KO-3.1 to KO-3.7).
 fn ko_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
     let more = |face: Face| least(game, face, kept.count(face) + 1);
     let in_play = game.token_monster().is_some();

@@ -54,7 +54,7 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
 }
 
 /// What an answer leads to later: next turn's earnings for staying in or advancing through the middle, who moves in
-/// after yielding, and what a successful try to rise gives.
+/// after yielding, and what a successful attempt to rise gives.
 pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Message> {
     let place = match action {
         Action::Yield => return Some(Message::new("ask-yield-prospect").with("monster", game.active())),
@@ -123,11 +123,11 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut trace: E
     row
 }
 
-/// A KO'd monster's own effects: everything before the next face is resolved or the next phase begins, since those
-/// follow any answer. The end of the game is always kept.
+/// The effects of a KO'd monster's own answer. Leaves out everything from the next resolved face or the next phase on,
+/// which would follow any answer, but keeps the end of the game.
 fn its_own(trace: EventTrace) -> EventTrace {
     let later = |event: Event| {
-        // The Token Monster's earnings also follow a failed try to rise.
+        // The Token Monster's earnings also follow a failed attempt to rise.
         let earnings = event.cause == Cause::Rule(Rule::KO_5_4);
         earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
     };
@@ -172,7 +172,8 @@ fn without_idle(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects
 }
 
-/// The effects of resolving a face, and whether there are none; `waiting` is the game paused in the middle of it.
+/// The effects of resolving a face, and whether it does nothing. `waiting` is the game if it pauses at a question or a
+/// random outcome before the face is fully resolved.
 fn of_kind(trace: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Effect>, bool) {
     let mut effects = without_idle(say::effects_for(seat, trace));
     effects.extend(waiting.map(threats).unwrap_or_default());
@@ -206,7 +207,7 @@ fn threats(game: &Game) -> Vec<Effect> {
     game.standing().filter_map(threat).collect()
 }
 
-/// What a KO'd monster may do with its dice, when it decides in the middle of a face (KO-3.1, KO-3.9).
+/// What a KO'd monster may do with its dice if resolving a face asks it to decide (KO-3.1, KO-3.9).
 fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     match game.pending() {
         Pending::Choose { seat: asked, .. } if asked != seat => None,
@@ -226,7 +227,7 @@ fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     }
 }
 
-/// What stopping now would do, face by face, each as if resolved first; empty if the roller may not stop.
+/// What stopping now would do, face by face, each as if it were resolved first; empty if the roller may not stop.
 pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<FacePreview> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();

@@ -1,8 +1,8 @@
-//! What an answer refers to on the board.
+//! What an answer refers to on the table.
 
 use kaiju_rules::{Action, Aim, Borough, CardId, Destination, Seat, Source, Target, Unit, Zone};
 
-/// The thing on the board that an answer refers to.
+/// The thing on the table that an answer refers to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Mark {
     /// A borough.
@@ -20,7 +20,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What this answer refers to; `None` if that isn't on the board.
+    /// What this answer refers to on the table; `None` if nothing.
     pub fn of(action: Action) -> Option<Mark> {
         match action {
             Action::Place(borough)

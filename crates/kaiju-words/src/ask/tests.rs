@@ -47,7 +47,7 @@ fn effects_end_with_the_turn() {
     assert!(later > 20, "only {later} answers had effects in the next turn");
 }
 
-/// A monster with this place in a game of two, as the active one.
+/// A two-player game in which the active monster is in this place.
 fn at(place: Place, options: Options) -> Game {
     let ruleset = if matches!(place, Place::Tokyo(_)) { Ruleset::Tokyo } else { Ruleset::NewYork };
     let other = if ruleset == Ruleset::Tokyo { Place::Outside } else { Place::Outer(Borough::Bronx) };
@@ -146,8 +146,8 @@ fn which_kind(ends: &[Option<Ending>]) -> Question {
     }
 }
 
-/// An answer needs confirmation if a safer one exists: none if all are equally severe; if the choice is between a KO
-/// and losing the game, only the loss. Resolving everything in order never picks an answer that needs confirmation.
+/// An answer needs confirmation if a safer one exists. If all are equally severe, none does; if the choice is between a
+/// KO and losing the game, only losing does. Resolving everything in order never picks such an answer.
 #[test]
 fn an_answer_needs_confirmation_if_a_safer_one_exists() {
     use Ending::{Ko, Lost, Out};
@@ -224,7 +224,7 @@ fn a_brief_question_leaves_out_only_rerolls() {
     assert_eq!(full, short);
 }
 
-/// Certain results have no odds row, and neither have dice that weren't rolled.
+/// Only rolled dice have odds: at most four rows, whose best odds are never below those of the next roll.
 #[test]
 fn odds_are_for_the_rolled_dice() {
     let game = against(&[], "AAA1EH");

@@ -7,7 +7,8 @@ use kaiju_rules::{
     Tile, Unit,
 };
 
-/// An answer to the pending question, worded for a button or menu line, with its cost: "Flee to Queens".
+/// An answer to the pending question, worded for a button or menu line, with its cost if it has one: "Flee to Queens:
+/// pay 2 E".
 pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
     let to = |id: &str, borough: Borough| Message::new(id).with("borough", parts::borough(borough));
     let card = |id: &str, card: CardId| Message::new(id).with("card", parts::card(game, card));
@@ -139,7 +140,7 @@ fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
         .with("borough", parts::borough(borough))
 }
 
-/// Whether the targets are in more than one borough; if they are all in one, the question names it.
+/// The keyword for whether the targets are in more than one borough; if they are all in one, the question names it.
 fn is_scattered(game: &Game) -> &'static str {
     let place = |action: &Action| match *action {
         Action::Destroy(Target::Building { borough, .. } | Target::Unit { borough, .. }) => Some(borough),

@@ -13,6 +13,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
     let faces = |face, count| parts::faces(game.ruleset(), face, count);
     let face = |face| parts::face(game.ruleset(), face);
     let middle = || parts::middle(game.ruleset());
+    let cites = game.ruleset().cites();
     Some(match event.kind {
         EventKind::Turn { seat, number, extra: None } => by("event-turn", seat).with("number", number),
         EventKind::Turn { seat, number, extra: Some(giver) } => {
@@ -26,7 +27,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Roll { seat, dice: all, .. } if matches!(event.cause, Cause::Card(_)) => {
             by("event-dice", seat).with("dice", dice(all))
         }
-        EventKind::Roll { seat, dice: all, .. } if event.cause == Cause::Rule(Rule::NY_4_1) => {
+        EventKind::Roll { seat, dice: all, .. } if event.cause == cites.first_roll.into() => {
             by("event-roll", seat).with("dice", dice(all))
         }
         EventKind::Roll { seat, rolled, dice: all } if rolled == all => {
@@ -154,7 +155,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
 
 /// Whether a monster is being eliminated rather than just KO'd.
 pub(super) fn is_dead(game: &Game, seat: Seat, cause: Cause) -> bool {
-    let gives_up = cause == Cause::Rule(Rule::NY_7_4);
+    let gives_up = cause == game.ruleset().cites().concession.into();
     game.monster(seat).life() == 0 && (gives_up || !game.is_ko(seat))
 }
 
@@ -167,7 +168,7 @@ fn life(game: &Game, id: &str, seat: Seat) -> Message {
 /// a toll.
 fn is_payment(game: &Game, seat: Seat, good: Good, cause: Cause) -> bool {
     let paid = match cause {
-        Cause::Rule(rule) => [Rule::NY_9_1, Rule::NR_60].contains(&rule),
+        Cause::Rule(rule) => [game.ruleset().cites().buying, Rule::NR_60].contains(&rule),
         Cause::Card(card) => {
             let own = game.monster(seat).cards().has(card) || game.copy() == Some((seat, card));
             own || game.market().contains(&Some(card))

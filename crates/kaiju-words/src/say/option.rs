@@ -1,4 +1,4 @@
-//! The options of a game. Their texts are found by their words: `option-ko`, `option-ko-hint`, `option-ko-note`.
+//! The options of a game. An option's keyword is part of its text ids: `option-ko`, `option-ko-hint`, `option-ko-note`.
 
 use super::parts;
 use crate::message::{Arg, Message};

@@ -30,7 +30,7 @@ pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
     game.discounts(seat, card).map(line).collect()
 }
 
-/// The published monsters of a game.
+/// The names of a ruleset's six published monsters.
 pub fn monsters(ruleset: Ruleset) -> [Message; 6] {
     let words = match ruleset {
         Ruleset::NewYork => ["kong", "captain-fish", "mantis", "rob", "drakonis", "sheriff"],
@@ -118,7 +118,7 @@ pub fn tile(tile: Tile) -> Message {
     Message::new(format!("building-{}", tile.building()))
 }
 
-/// Things that are counted in amounts.
+/// What an amount counts.
 #[derive(Copy, Clone)]
 pub(super) enum Amount {
     Vp,
@@ -151,7 +151,7 @@ pub(super) fn amount(of: Amount, number: u16) -> Message {
     Message::new(format!("amount-{}", of.word())).with("count", number)
 }
 
-/// A cost, of which `life` is paid in LP.
+/// A cost in energy, of which `life` is paid in LP instead.
 pub(super) fn cost(cost: u8, life: u8) -> Message {
     let energy = u16::from(cost - life.min(cost));
     match (energy, life) {

@@ -7,7 +7,7 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// The special case that a question is, if any; it also decides the question's text.
+/// Which special case of its kind a question is, if any. The question's text depends on it.
 pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
     match prompt {
         Prompt::Place if game.turn_number() == 0 => None,
@@ -19,7 +19,7 @@ pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
         Prompt::Move { extra: true } => Some(Variant::Extra),
         Prompt::Leave | Prompt::Move { .. } if game.is_ko(seat) => Some(Variant::TokenMonster),
         Prompt::Summon { .. } if game.token_monster().is_some() => Some(Variant::InPlay),
-        Prompt::Buy if sweeps(game) && offered(game).is_empty() => Some(Variant::NoneAffordable),
+        Prompt::Buy if offered(game).is_empty() => Some(Variant::NoneAffordable),
         _ => None,
     }
 }
@@ -120,8 +120,8 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<CardNote> {
     cards.into_iter().map(note).collect()
 }
 
-/// The question what a KO'd monster does with its Attack dice. Its wording depends on whether the Token Monster is in
-/// play and on whether there are enough faces to command units.
+/// Asks what a KO'd monster does with its Attack dice. The wording depends on whether the Token Monster is in play and
+/// whether there are enough dice to command units.
 fn summon(game: &Game, symbols: u8, variant: Option<Variant>) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);
     let id = match variant {
@@ -144,7 +144,7 @@ fn energy(game: &Game, seat: Seat) -> Message {
     parts::amount(Amount::Energy, game.monster(seat).energy())
 }
 
-/// The damage that the active monster has dealt to this one.
+/// A question about the damage that the active monster has dealt to this seat.
 fn hit(game: &Game, id: &str, seat: Seat) -> Message {
     Message::new(id).with("monster", game.active()).with("damage", game.damage_this_turn(seat))
 }
@@ -182,11 +182,13 @@ fn sweeps(game: &Game) -> bool {
 
 fn buy(game: &Game, seat: Seat, variant: Option<Variant>) -> Message {
     let sweep = Action::Sweep { life: 0 };
-    let question = if sweeps(game) {
-        let id = if variant.is_some() { "question-buy-none" } else { "question-buy" };
-        Message::new(id).with("cost", parts::cost(game.answer_cost(seat, sweep), 0))
-    } else {
-        Message::new("question-buy-only")
+    let cost = || parts::cost(game.answer_cost(seat, sweep), 0);
+    let question = match (sweeps(game), variant) {
+        (true, None) => Message::new("question-buy").with("cost", cost()),
+        (true, Some(_)) => Message::new("question-buy-none").with("cost", cost()),
+        (false, None) => Message::new("question-buy-only"),
+        // Subway can still move its owner (NR-32).
+        (false, Some(_)) => Message::new("question-buy-move"),
     };
     question.with("energy", energy(game, seat))
 }

@@ -160,7 +160,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    /// Whether a text was used; for an attribute, whether it was used for any member of its family.
+    /// Whether a text was used; for an attribute, whether it was used on any text of the same family.
     pub(crate) fn has(&self, id: &str) -> bool {
         let of_family = |(id, attribute): (&str, &str)| self.used.contains(&format!("{}.{attribute}", family(id)));
         self.used.contains(id) || id.split_once('.').is_some_and(of_family)
@@ -232,7 +232,7 @@ fn family(id: &str) -> &str {
     id.split('-').next().unwrap_or(id)
 }
 
-/// The kind of question, including its occasion.
+/// The kind of question; for reactions, the occasion.
 fn kind(prompt: Prompt) -> &'static str {
     use kaiju_rules::Occasion::*;
     match prompt {

@@ -10,7 +10,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Where scenarios are in a checkout of the project.
+/// The folder with the project's own scenarios, relative to its root.
 const DEFAULT_PATH: &str = "scenarios";
 
 /// Run rule tests written as text.
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(if failed == 0 && complete { Finding::Fine } else { Finding::Wrong })
 }
 
-/// Collects the *.scn files of a folder and its subfolders, sorted; a path to a file is taken whatever its name.
+/// Collects the *.scn files of a folder and its subfolders, sorted; a path to a file is accepted whatever its name.
 fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
     if !path.is_dir() {
         files.push(path.to_owned());

@@ -175,7 +175,7 @@ fn filter(text: &str) -> anyhow::Result<EnvFilter> {
     EnvFilter::try_new(text).map_err(|error| anyhow::anyhow!(error.to_string()))
 }
 
-/// `$XDG_DATA_HOME/kaiju`, or below `~/.local/share`.
+/// The default data folder: `$XDG_DATA_HOME/kaiju`, or `~/.local/share/kaiju`.
 fn default_data_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));

@@ -19,7 +19,7 @@ use std::{io::IsTerminal, time::Instant};
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Number of games.
+    /// Number of games to play.
     #[arg(long, default_value_t = 10_000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
     /// Seed for all dice rolls and reveals.

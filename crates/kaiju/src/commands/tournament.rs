@@ -9,19 +9,20 @@ use std::time::Instant;
 /// Play bots against each other and rank them.
 ///
 /// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
-/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points mean
-/// ten times the odds, and the mean is 1500. The same command gives the same result on any machine and with any number
+/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points
+/// more mean ten times the odds of placing ahead, and the mean is 1500. The same command gives the same result on any machine and with any number
 /// of threads; only the times differ.
 ///
-/// Columns: share is the games won by all seats of a bot, per seat the same divided by its seats, place the mean place at
-/// the end, decision the time for one decision. The row "no one" counts games that no monster survived.
+/// Columns: "share" is the share of games that a bot won in any of its seats, "per seat" is that share divided by the
+/// number of its seats, "place" is its mean final place, and "decision" is the mean and the longest time for one
+/// decision. The row "no one" counts games that no monster survived.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
                         kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
-    /// Comma-separated bots, one per seat; a shorter list is repeated.
+    /// Comma-separated bots, one per seat; a shorter list is repeated (veteran,rookie for 3 is veteran,rookie,veteran).
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran,rookie,random", value_delimiter = ',')]
     bots: Vec<BotName>,
     /// Number of games; rounded up so that each bot plays each seat equally often.

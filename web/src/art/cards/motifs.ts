@@ -1,3 +1,5 @@
+/** The drawings that card pictures are made of, by name. */
+
 import type { Component } from 'svelte';
 import Ball from './Ball.svelte';
 import Battery from './Battery.svelte';

@@ -1,3 +1,5 @@
+/** The picture of each card: its background and what is drawn on it. */
+
 import type { IconName } from '../icons/index.ts';
 import type { MonsterName } from '../monsters/index.ts';
 import type { MotifName } from './motifs.ts';

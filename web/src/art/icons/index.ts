@@ -1,3 +1,5 @@
+/** All icons, by name: die faces, goods, tokens, units and kinds of card. */
+
 import type { Component } from 'svelte';
 import Attack from './Attack.svelte';
 import Carapace from './Carapace.svelte';

@@ -1,3 +1,5 @@
+/** All drawings of monsters, by name. */
+
 import type { Component } from 'svelte';
 import Alienoid from './Alienoid.svelte';
 import CaptainFish from './CaptainFish.svelte';

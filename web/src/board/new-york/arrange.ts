@@ -88,7 +88,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefin
 export const tokenPlace = (plan: Plan, scene: Scene, spot: Spot): Place | undefined =>
   placeAt(plan, scene, spot, (there) => Math.min(there.length, PLACES - 1));
 
-/** The place for a spot. On a track it is the spot's own; in a borough, `which` returns its index among the places. */
+/** The place for a spot. Each spot on a track has its own place; in a borough, `which` returns the place's index. */
 function placeAt(
   plan: Plan,
   scene: Scene,
@@ -104,7 +104,7 @@ function placeAt(
   return there && at && { at, size: there.size };
 }
 
-/** The index of the stack whose building is being destroyed, or -1. As in notation, the first of several equal ones. */
+/** The index of the stack whose building is being destroyed, or -1. As in notation, equal stacks mean the first. */
 export function fallenOf({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
   if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
   return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);

@@ -24,7 +24,7 @@ export interface BoroughPlan {
   name: Point;
   /** The positions of the three stacks. */
   stacks: readonly Point[];
-  /** The positions of monsters, in order. */
+  /** The positions where monsters stand, filled in this order. */
   places: readonly Point[];
   /** The positions of unit stamps, one per kind of unit. */
   units: readonly Point[];

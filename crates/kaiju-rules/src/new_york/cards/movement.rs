@@ -47,9 +47,10 @@ pub(super) const NEW_YORK_MARATHON: Card = Card {
     )
 };
 
-/// Places a Souvenir in each borough its owner arrives in, once a game per borough, for 1 VP and 1 energy (NR-34).
+/// Places a Souvenir where its owner gets it and in each borough its owner arrives in, once a game per borough, for 1 VP
+/// and 1 energy (NR-34, NR-71).
 pub(super) const TOURIST: Card = Card {
-    on_buy: Some(|t, me, card| {
+    on_gained: Some(|t, me, card| {
         if let Some(borough) = t.monster(me).place.borough() {
             t.arrival(me, card, borough);
         }
@@ -67,6 +68,6 @@ pub(super) const TOURIST: Card = Card {
         "tourist",
         "Tourist",
         6,
-        "When bought, and each time you come into a borough: if no Souvenir lies there, put one: +1 VP and +1 E.",
+        "When you get it, and each time you come into a borough: if no Souvenir lies there, put one: +1 VP and +1 E.",
     )
 };

@@ -3,7 +3,14 @@
 use crate::{
     flow::{engine::Engine, event::EventKind, prompt::Prompt, step::Step},
     rule::Rule,
-    state::{board::Borough, ko_state::ZOMBIE_LIFE, monster::FULL_LIFE, phase::Phase, seat::Seat},
+    state::{
+        board::{Borough, Place},
+        ko_state::ZOMBIE_LIFE,
+        monster::FULL_LIFE,
+        phase::Phase,
+        seat::Seat,
+    },
+    version::RulesVersion,
 };
 
 /// A monster rises if it rolls at least this number (KO-4.1).
@@ -59,13 +66,24 @@ impl Engine<'_> {
             self.gain_vp(seat, HERO_VP, Rule::KO_4_6);
         }
         if stands {
-            return;
+            return self.place_anew(seat);
         }
         if self.standing().count() == FIFTH && self.has_room(Borough::Manhattan) {
             self.enter_as_fifth(seat);
         } else {
             self.ask_next(seat, Prompt::Place);
         }
+    }
+
+    /// KO-4.4: a zombie leaves its place and is placed again. Its own borough then has room for it.
+    fn place_anew(&mut self, seat: Seat) {
+        if self.version == RulesVersion::First {
+            return;
+        }
+        self.set_place(seat, Place::Off);
+        self.ask_next(seat, Prompt::Place);
+        // If it left track 2-4, a figure on 5-6 takes that over before the question (NY-6.10).
+        self.push(Step::Settle);
     }
 
     /// KO-4.5: entering this way is not a move, so no card reacts to it (KR-8).

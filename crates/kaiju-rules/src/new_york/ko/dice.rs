@@ -65,8 +65,8 @@ impl Engine<'_> {
         self.result_changed(seat);
     }
 
-    /// Resolves a kind of face other than Attack and Heal for a KO'd monster. Those two start like any other monster's,
-    /// so that they can remove tokens (KO-3.6).
+    /// Resolves one kind of face for a KO'd monster. Never called for Attack and Heal, which take the usual path so
+    /// that they can be spent on removing tokens (KO-3.6).
     #[cold]
     pub(crate) fn resolve_ko_kind(&mut self, seat: Seat, face: Face, count: u8) {
         match face {

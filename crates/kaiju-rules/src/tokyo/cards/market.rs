@@ -108,7 +108,7 @@ impl Engine<'_> {
     pub(crate) fn place_copy(&mut self, seat: Seat, card: CardId) {
         self.end_copy();
         let Some(copy) = self.ruleset.copy_of(card) else { return };
-        // A setup may leave the token out of the supply, which then has none to give (NY-1.6).
+        // A setup may leave the token out of the supply, which then has none to give (TK-1.5).
         let Some(left) = self.supply(Token::Mimic).checked_sub(1) else { return };
         self.supply[Token::Mimic as usize] = left;
         self.copied = Some(card);

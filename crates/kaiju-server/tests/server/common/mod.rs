@@ -94,7 +94,7 @@ impl TestServer {
         link.code
     }
 
-    /// A table with two connected people whose game has started.
+    /// Creates a table for two people, connects both and starts the game.
     pub(crate) async fn duel(&self) -> (String, Player, Player) {
         let (first, second) = (self.guest().await, self.guest().await);
         let code = self.create(&first, &new_table("tokyo", 2, &[])).await;
@@ -106,8 +106,8 @@ impl TestServer {
         (code, host, guest)
     }
 
-    /// A table where one person plays against bots, to check that it keeps running while something happens elsewhere.
-    /// There are two bots, so that the game does not end if one is eliminated in the first turn.
+    /// Starts a game of one person against bots, to check that it keeps running while something happens at another
+    /// table. There are two bots, so that the game does not end if one is eliminated in the first turn.
     pub(crate) async fn other_table(&self) -> Player {
         let cookie = self.guest().await;
         let code = self.create(&cookie, &new_table("new-york", 3, &["rookie", "rookie"])).await;

@@ -40,7 +40,7 @@ fn text(game: &Game, effects: Vec<Message>) -> String {
     words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &cast)
 }
 
-/// The preview of this answer of A's.
+/// The preview of A's answer.
 fn effects(game: &Game, action: Action) -> String {
     let question = question(game.view(Some(seat(0)), &mut None)).expect("A is asked");
     let answer = question.answers.into_iter().find(|answer| answer.action == action).expect("a legal answer");
@@ -68,7 +68,7 @@ fn later_steps_are_not_effects_of_an_answer() {
     assert_eq!(effects(&entering, Action::Choose(seat(1))), "Captain Fish −4 VP");
 }
 
-/// The answer that ends the game shows it, although the game only ends with the turn.
+/// An answer that leads to the end of the game shows it, although the game only ends with the turn.
 #[test]
 fn ending_the_game_is_an_effect_of_the_answer() {
     let mut setup = Setup::new(Ruleset::NewYork);
@@ -85,7 +85,7 @@ fn ending_the_game_is_an_effect_of_the_answer() {
     assert_eq!(effects(&asked, Action::CommandUnits), all);
 }
 
-/// With all six faces, each way to treat them shows its effects.
+/// With all six faces, each face they may be treated as shows its effects.
 #[test]
 fn treating_all_faces_alike_shows_the_effects() {
     let treats = |token| {
@@ -100,7 +100,7 @@ fn treating_all_faces_alike_shows_the_effects() {
     assert_eq!(attack, "attack or command units");
 }
 
-/// The stop preview of a KO'd monster: what its faces do, and what they are too few for.
+/// A KO'd monster's stop preview shows what each face does, or how many dice it would need.
 #[test]
 fn the_stop_preview_of_a_kod_monster() {
     let row = stop_preview(&fallen(true, Place::Off, "AACCHO"));
@@ -119,7 +119,7 @@ fn the_stop_preview_of_a_kod_monster() {
     );
 }
 
-/// A KO'd monster's odds are for the results that count for it.
+/// A KO'd monster gets odds for the results that it can use.
 #[test]
 fn the_odds_of_a_kod_monster() {
     let of = |token: Place, letters: &str, loose: &str| {
@@ -134,7 +134,7 @@ fn the_odds_of_a_kod_monster() {
     assert_eq!(here, ["Rob out", "4+ Attack", "1+ Celebrity", "1+ Destruction"]);
 }
 
-/// An Attack that summons nothing is logged as such, with the rule that allows it.
+/// Declining to summon with Attack dice is logged as having no effect, with the rule that allows it.
 #[test]
 fn a_declined_summon_is_logged() {
     let asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
@@ -146,7 +146,7 @@ fn a_declined_summon_is_logged() {
     assert_eq!(text(&asked, vec![line.cause.0.clone()]), "KO-3.2");
 }
 
-/// The answer that tries to rise shows what it may gain.
+/// The answer that tries to rise shows what success would bring.
 #[test]
 fn rising_shows_what_it_may_gain() {
     let mut setup = Setup::new(Ruleset::NewYork);

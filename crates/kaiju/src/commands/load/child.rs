@@ -15,7 +15,7 @@ pub(super) struct Child {
     process: std::process::Child,
     /// The address it listens on.
     pub(super) origin: Origin,
-    /// The time from its start until it listened.
+    /// How long it took to start listening.
     pub(super) listening: Duration,
     _folder: Option<tempfile::TempDir>,
 }

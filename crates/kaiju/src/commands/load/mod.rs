@@ -37,11 +37,11 @@ pub(crate) struct Args {
     /// Clients per table, 2 to 6.
     #[arg(long, default_value_t = 4)]
     seats: u8,
-    /// Seconds to play.
+    /// How long the busy tables play, in seconds.
     #[arg(long, default_value_t = 10)]
     seconds: u16,
-    /// Mean think time per answer in milliseconds, at most twice as long; 0 measures peak throughput, where each action
-    /// waits for the others.
+    /// Mean think time per answer, in milliseconds. Each answer takes between 0 and twice as long; 0 measures peak
+    /// throughput.
     #[arg(long, default_value_t = 70)]
     pace: u32,
     /// Number of idle connections to measure, on a separate server; 0 to skip this part.

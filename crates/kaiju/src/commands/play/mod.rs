@@ -32,7 +32,7 @@ pub(crate) struct Args {
     /// Link to a server's table, or a server's address.
     #[arg(conflicts_with_all = ["resume", "seed", "save"])]
     url: Option<String>,
-    /// Code of a table at that server.
+    /// Code of a table on that server.
     #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
     code: Option<String>,
     /// Game to play; new-york by default.
@@ -43,7 +43,7 @@ pub(crate) struct Args {
     /// Number of monsters, 2 to 6; 4 by default.
     #[arg(long, help_heading = "Game")]
     players: Option<Players>,
-    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. At a server they take the last
+    /// Comma-separated bots, assigned to the other seats in turn; rookie by default. On a server, they take the last
     /// seats and the rest stay open.
     #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
     bots: Vec<BotName>,
@@ -53,7 +53,7 @@ pub(crate) struct Args {
     /// Your monster, by name.
     #[arg(long, help_heading = "You")]
     monster: Option<String>,
-    /// Your name. If omitted, a local game uses your monster's name, and at a server you have none until you choose one.
+    /// Your name. If omitted, a local game uses your monster's name; on a server you have no name until you choose one.
     #[arg(long, help_heading = "You")]
     name: Option<String>,
     /// Seed for dice, cards and tiles; random if omitted.
@@ -68,7 +68,7 @@ pub(crate) struct Args {
     /// Save the game to FILE; by default in `$XDG_STATE_HOME/kaiju` (`~/.local/state/kaiju`).
     #[arg(long, value_name = "FILE", help_heading = "Saved games")]
     save: Option<PathBuf>,
-    /// List it on the server's home page.
+    /// List the table on the server's home page.
     #[arg(long, requires = "url", help_heading = "New table at a server")]
     listed: bool,
     /// Seconds per decision, 5 to 43200.
@@ -133,7 +133,7 @@ impl FromStr for SpeedName {
     }
 }
 
-/// Whether standard input and output are both a terminal.
+/// Whether standard input and output are both terminals.
 pub(crate) fn at_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
@@ -188,7 +188,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
 }
 
 impl Args {
-    /// The given flags that describe a new table, and so can't be used to join an existing one.
+    /// The flags given that only apply to a new table, so they can't be used to join an existing one.
     fn table_flags(&self) -> Vec<String> {
         let flags = [
             ("--game", self.game.is_some()),

@@ -44,7 +44,7 @@ impl<'a> Session<'a> {
         anyhow!(text(self.words, error.message()))
     }
 
-    /// This client's identity at the server. If the server no longer knows the stored one, prints a message and uses a
+    /// This client's identity on the server. If the server no longer knows the stored one, prints a message and uses a
     /// new one.
     fn identify(&self) -> anyhow::Result<Identity> {
         let path = self.args.identity.clone().map_or_else(Identities::default_path, Ok);
@@ -166,7 +166,8 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Client
     Ok(aside)
 }
 
-/// The identity at this server, renamed if `--name` is given; and whether the server no longer knew the stored one.
+/// This client's identity on the server, renamed if `--name` is given, and whether the server no longer knew the stored
+/// one.
 fn identify(
     args: &Args,
     book: &mut Identities,

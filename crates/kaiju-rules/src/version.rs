@@ -1,0 +1,60 @@
+//! Versions of the rules. A game keeps the version it began with, so that records and stored games keep their meaning.
+
+use core::fmt;
+
+/// A version of the rules. A change of a numbered rule that can change the course of a game adds one; docs/rules/versions.md
+/// lists the changes.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[repr(u8)]
+pub enum RulesVersion {
+    /// The rules before the second reading, by which records of the format `kaiju-game 1` were played.
+    First = 1,
+    /// The rules after the second reading: NY-6.5, NY-6.6, NY-8.2, NR-32, NR-71, KO-4.4, TK-6.5 and TR-85
+    /// changed.
+    #[default]
+    Second = 2,
+}
+
+impl RulesVersion {
+    /// The version by which new games are played.
+    pub const CURRENT: RulesVersion = RulesVersion::Second;
+
+    /// The number that records and positions give.
+    pub const fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// Reads the number of a version.
+    pub fn parse(text: &str) -> Result<RulesVersion, UnknownVersion> {
+        match text {
+            "1" => Ok(RulesVersion::First),
+            "2" => Ok(RulesVersion::Second),
+            _ => Err(UnknownVersion(text.chars().take(UnknownVersion::MAX_LEN).collect())),
+        }
+    }
+}
+
+impl fmt::Display for RulesVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.number())
+    }
+}
+
+/// A version of the rules that this program doesn't know, most likely from a newer one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownVersion(String);
+
+impl UnknownVersion {
+    /// How much of the text is quoted.
+    const MAX_LEN: usize = 20;
+}
+
+impl fmt::Display for UnknownVersion {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnknownVersion(found) = self;
+        let current = RulesVersion::CURRENT;
+        write!(f, "this game was played by rules version {found}, but this program knows only versions 1 to {current}")
+    }
+}
+
+impl core::error::Error for UnknownVersion {}
