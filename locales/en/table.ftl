@@ -55,6 +55,7 @@ refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.
 refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
 refusal-bad-name = This name cannot be used: it is too long, cannot be seen, or holds a tag or a pile of accents.
+refusal-name-looks-taken = This name looks like another one at this table. Choose one that others can tell apart.
 refusal-bad-chat = This cannot be said here.
 refusal-bad-settings = There is no such table.
 refusal-bad-position = No game can start from this position here.
