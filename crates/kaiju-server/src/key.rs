@@ -1,9 +1,15 @@
-//! The server's secret key, which signs identity cookies, and the secrets of recovery links.
+//! The server's secret keys, which sign identity cookies, and the secrets of recovery links.
 
 use crate::random;
 use hmac::{Hmac, KeyInit, Mac};
+use rustix::{fs::OFlags, io::Errno, process::geteuid};
 use sha2::{Digest, Sha256};
-use std::{fmt, fs, io, os::unix::fs::OpenOptionsExt, path::Path};
+use std::{
+    fmt, fs,
+    io::{self, Read},
+    os::unix::fs::{MetadataExt, OpenOptionsExt},
+    path::Path,
+};
 
 /// Name of the identity cookie.
 pub(crate) const COOKIE: &str = "kaiju";
@@ -12,30 +18,78 @@ const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
 const SECRET_LEN: usize = 40;
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
+/// Maximum number of keys in a key file.
+const MAX_KEYS: usize = 16;
+/// Maximum length of a key file: each key has 64 digits and a line end, with room for empty lines.
+const MAX_FILE_LEN: u64 = 2048;
 
-/// The server's secret key. Anyone who has it can forge the cookie of any identity.
-pub(crate) struct Key([u8; 32]);
+/// One of the server's secret keys. Anyone who has it can forge the cookie of any identity.
+struct Key([u8; 32]);
 
-impl fmt::Debug for Key {
+/// The server's secret keys, newest first. The newest signs cookies; those that any of them signed are valid.
+pub(crate) struct Keys(Vec<Key>);
+
+impl fmt::Debug for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Key(secret)")
+        f.write_str("Keys(secret)")
     }
 }
 
-impl Key {
-    /// Reads the key from a file. A missing file is created with a new key, readable only by its owner.
-    pub(crate) fn open(file: &Path) -> io::Result<Key> {
-        match fs::read_to_string(file) {
-            Ok(text) => key_from_hex(text.trim())
-                .map(Key)
-                .ok_or_else(|| io::Error::new(io::ErrorKind::InvalidData, "it is no key of 64 hex digits")),
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                Key::create(file)?;
-                // Another server may have created the file first, so use the key that is in it now.
-                Key::open(file)
+impl Keys {
+    /// Reads the keys from a file; `None` if it is missing. Anyone who could read or replace the file could impersonate
+    /// everyone, so it must be a regular file that belongs to us and is closed to others.
+    pub(crate) fn read(file: &Path) -> io::Result<Option<Keys>> {
+        // Without `NONBLOCK`, opening a FIFO would wait for someone to write to it.
+        let flags = OFlags::NOFOLLOW | OFlags::NONBLOCK | OFlags::CLOEXEC;
+        let opened = fs::OpenOptions::new().read(true).custom_flags(flags.bits().cast_signed()).open(file);
+        let opened = match opened {
+            Ok(opened) => opened,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
+            Err(error) if error.raw_os_error() == Some(Errno::LOOP.raw_os_error()) => {
+                return Err(refused("it is a symbolic link; put the key itself there, as a regular file"));
             }
-            Err(error) => Err(error),
+            Err(error) => return Err(error),
+        };
+        let about = opened.metadata()?;
+        if !about.is_file() {
+            return Err(refused("it isn't a regular file; put the key there, or remove it to start with a new key"));
         }
+        let (owner, own) = (about.uid(), geteuid().as_raw());
+        if owner != own {
+            return Err(refused(&format!(
+                "it belongs to another user ({owner}); the server runs as user {own} and needs a key of its own (chown)"
+            )));
+        }
+        let mode = about.mode() & 0o777;
+        if mode & 0o077 != 0 {
+            return Err(refused(&format!("other users have access to it (mode {mode:04o}); run chmod 600 on it")));
+        }
+        let mut text = String::new();
+        let is_text = opened.take(MAX_FILE_LEN).read_to_string(&mut text).is_ok();
+        let keys = is_text.then(|| Keys::parse(&text)).flatten();
+        let keys = keys.ok_or_else(|| {
+            refused("it must contain keys of 64 hex digits, one on each line; restore it from a backup")
+        })?;
+        if keys.0.iter().any(|key| key.0.iter().all(|byte| *byte == key.0[0])) {
+            return Err(refused("it contains a key that anyone can guess; remove that key"));
+        }
+        Ok(Some(keys))
+    }
+
+    fn parse(text: &str) -> Option<Keys> {
+        let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+        let keys = lines.map(|line| key_from_hex(line).map(Key)).collect::<Option<Vec<_>>>()?;
+        (1..=MAX_KEYS).contains(&keys.len()).then_some(Keys(keys))
+    }
+
+    /// Reads the keys from a file. A missing file is created with a new key, readable only by its owner.
+    pub(crate) fn open(file: &Path) -> io::Result<Keys> {
+        if let Some(keys) = Keys::read(file)? {
+            return Ok(keys);
+        }
+        Keys::create(file)?;
+        // Another server may have created the file first, so use the key that is in it now.
+        Keys::read(file)?.ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
     /// Writes a new key to the file atomically, unless the file exists by then.
@@ -54,16 +108,23 @@ impl Key {
         }
     }
 
-    fn mac(&self, identity: &str) -> Hmac<Sha256> {
-        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC accepts keys of any length");
-        mac.update(b"identity ");
-        mac.update(identity.as_bytes());
-        mac
+    /// The fingerprint of the newest key, which the database records. It doesn't reveal the key.
+    pub(crate) fn fingerprint(&self) -> String {
+        self.newest().fingerprint()
+    }
+
+    /// Whether one of the keys has this fingerprint.
+    pub(crate) fn has(&self, fingerprint: &str) -> bool {
+        self.0.iter().any(|key| key.fingerprint() == fingerprint)
+    }
+
+    fn newest(&self) -> &Key {
+        &self.0[0]
     }
 
     /// The `Set-Cookie` value for an identity.
     pub(crate) fn cookie(&self, identity: &str, secure: bool) -> String {
-        let mac = hex::encode(self.mac(identity).finalize().into_bytes());
+        let mac = hex::encode(self.newest().mac(identity).finalize().into_bytes());
         let secure = if secure { "; Secure" } else { "" };
         format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
     }
@@ -77,10 +138,29 @@ impl Key {
 
     fn verified<'a>(&self, value: &'a str) -> Option<&'a str> {
         let (identity, mac) = value.split_once('.')?;
+        let mac = key_from_hex(mac)?;
         // `verify_slice` compares in constant time, so that timing reveals nothing about the right signature.
-        let is_ours = self.mac(identity).verify_slice(&key_from_hex(mac)?).is_ok();
+        let is_ours = self.0.iter().any(|key| key.mac(identity).verify_slice(&mac).is_ok());
         is_ours.then_some(identity)
     }
+}
+
+impl Key {
+    fn fingerprint(&self) -> String {
+        let digest = Sha256::new().chain_update(b"kaiju key fingerprint ").chain_update(self.0).finalize();
+        hex::encode(digest)
+    }
+
+    fn mac(&self, identity: &str) -> Hmac<Sha256> {
+        let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC accepts keys of any length");
+        mac.update(b"identity ");
+        mac.update(identity.as_bytes());
+        mac
+    }
+}
+
+fn refused(why: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, why)
 }
 
 /// Decodes 64 hex digits to 32 bytes; `None` for any other text.
@@ -116,14 +196,18 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
-    fn value(key: &Key, identity: &str) -> String {
+    fn keys(bytes: &[u8]) -> Keys {
+        Keys(bytes.iter().map(|byte| Key([*byte; 32])).collect())
+    }
+
+    fn value(key: &Keys, identity: &str) -> String {
         let cookie = key.cookie(identity, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
     #[test]
     fn a_cookie_is_valid_only_for_its_key() {
-        let (key, other) = (Key([1; 32]), Key([2; 32]));
+        let (key, other) = (keys(&[1]), keys(&[2]));
         let cookie = value(&key, "bcd");
         assert_eq!(key.identity(&format!("a=b; {cookie}; c=d")), Some("bcd"));
         assert_eq!(other.identity(&cookie), None);
@@ -144,21 +228,71 @@ mod tests {
     #[test]
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        assert!(Key([1; 32]).cookie("bcd", false).ends_with(attributes));
-        assert!(Key([1; 32]).cookie("bcd", true).ends_with(&format!("{attributes}; Secure")));
+        assert!(keys(&[1]).cookie("bcd", false).ends_with(attributes));
+        assert!(keys(&[1]).cookie("bcd", true).ends_with(&format!("{attributes}; Secure")));
     }
 
     #[test]
     fn a_key_is_created_once_and_kept_private() {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let file = folder.path().join("key");
-        let key = Key::open(&file).expect("a new key is created");
+        assert!(Keys::read(&file).expect("a missing file is no error").is_none());
+        let key = Keys::open(&file).expect("a new key is created");
         assert_eq!(fs::metadata(&file).expect("the file exists").permissions().mode() & 0o777, 0o600);
         assert_eq!(fs::read_dir(folder.path()).expect("the directory can be read").count(), 1);
-        assert_eq!(Key::open(&file).expect("the key can be read again").0, key.0);
-        assert_eq!(format!("{key:?}"), "Key(secret)");
-        fs::write(&file, "not a key").expect("the file can be written");
-        assert!(Key::open(&file).is_err());
+        assert_eq!(Keys::open(&file).expect("the key can be read again").fingerprint(), key.fingerprint());
+        assert_eq!(format!("{key:?}"), "Keys(secret)");
+        assert!(!hex::encode(key.newest().0).contains(&key.fingerprint()), "a fingerprint is not the key");
+    }
+
+    #[test]
+    fn a_key_file_must_be_regular_private_and_complete() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let path = |name: &str| folder.path().join(name);
+        let problem = |file: &Path| Keys::open(file).map(drop).expect_err("the file is refused").to_string();
+        let write = |name: &str, text: &str, mode: u32| {
+            fs::write(path(name), text).expect("the file can be written");
+            fs::set_permissions(path(name), fs::Permissions::from_mode(mode)).expect("its mode can be set");
+            path(name)
+        };
+        let good = hex::encode(random::bytes::<32>());
+        assert!(Keys::open(&write("good", &good, 0o600)).is_ok() && Keys::open(&write("lf", &good, 0o400)).is_ok());
+        std::os::unix::fs::symlink(path("good"), path("link")).expect("a link can be created");
+        assert!(problem(&path("link")).starts_with("it is a symbolic link"), "{}", problem(&path("link")));
+        rustix::fs::mkfifoat(rustix::fs::CWD, path("fifo"), 0o600.into()).expect("a FIFO can be created");
+        assert!(problem(&path("fifo")).starts_with("it isn't a regular file"), "{}", problem(&path("fifo")));
+        assert!(problem(folder.path()).starts_with("it isn't a regular file"), "{}", problem(folder.path()));
+        for mode in [0o666, 0o644, 0o640, 0o602] {
+            let said = problem(&write("open", &good, mode));
+            assert!(said.contains(&format!("mode {mode:04o}")) && said.contains("chmod 600"), "{said}");
+        }
+        let twice = format!("{good}{good}");
+        for text in ["", "\n", "not a key", &good[1..], &format!("{good}0"), &twice, &format!("{good}\nx")] {
+            let said = problem(&write("wrong", text, 0o600));
+            assert!(said.starts_with("it must contain keys of 64 hex digits"), "{text}: {said}");
+        }
+        for byte in ["00", "ff", "ab"] {
+            let said = problem(&write("guessed", &format!("{good}\n{}", byte.repeat(32)), 0o600));
+            assert!(said.contains("anyone can guess"), "{said}");
+        }
+        if geteuid().is_root() {
+            std::os::unix::fs::chown(path("good"), Some(12345), None).expect("root can give a file away");
+            assert!(problem(&path("good")).starts_with("it belongs to another user (12345)"));
+        }
+    }
+
+    /// A file can hold several keys, newest first: cookies that an older one signed stay valid, and a database that
+    /// knows an older one accepts the file.
+    #[test]
+    fn older_keys_in_the_file_stay_valid() {
+        let (old, rotated, new) = (keys(&[1]), keys(&[2, 1]), keys(&[2]));
+        assert_eq!(rotated.identity(&value(&old, "bcd")), Some("bcd"));
+        assert_eq!(new.identity(&value(&rotated, "bcd")), Some("bcd"), "the newest key signs");
+        assert_eq!(new.identity(&value(&old, "bcd")), None);
+        assert!(rotated.has(&old.fingerprint()) && !new.has(&old.fingerprint()));
+        assert_eq!(rotated.fingerprint(), new.fingerprint());
+        let text = format!("{}\n\n {} \r\n", "02".repeat(32), "01".repeat(32));
+        assert_eq!(Keys::parse(&text).expect("two keys").0.len(), 2);
     }
 
     #[test]

@@ -69,7 +69,7 @@ pub(super) async fn recover(
 /// A response with the identity's name, which sets the identity's cookie for another year.
 fn welcome(app: &AppState, identity: &str, name: String) -> Response {
     let mut response = json(&Me { name });
-    let cookie = app.key.cookie(identity, app.public.is_https());
+    let cookie = app.keys.cookie(identity, app.public.is_https());
     let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
     response.headers_mut().insert(header::SET_COOKIE, cookie);
     response

@@ -14,7 +14,7 @@ use crate::{
     address::Address,
     allowance::{Allowances, Slots},
     hub::{Hub, store_failed},
-    key::Key,
+    key::Keys,
     public::Public,
 };
 use axum::{
@@ -37,7 +37,7 @@ use std::{convert::Infallible, sync::Arc};
 /// State shared by all request handlers.
 pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
-    pub(crate) key: Key,
+    pub(crate) keys: Keys,
     pub(crate) public: Public,
     /// Whether a reverse proxy reports client addresses in `X-Forwarded-For`.
     pub(crate) behind_proxy: bool,
@@ -56,7 +56,7 @@ pub(crate) struct AppState {
 impl AppState {
     pub(crate) fn new(
         hub: Arc<Hub>,
-        key: Key,
+        keys: Keys,
         public: Public,
         behind_proxy: bool,
         client: Vec<ClientFile>,
@@ -72,7 +72,7 @@ impl AppState {
             in_all: Slots::new(limits.connections),
             identity_lock: tokio::sync::Mutex::default(),
             hub,
-            key,
+            keys,
             public,
             behind_proxy,
         })
@@ -147,7 +147,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Infallible> {
         let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut identities = cookies.filter_map(|cookies| app.key.identity(cookies));
+        let mut identities = cookies.filter_map(|cookies| app.keys.identity(cookies));
         Ok(OptionalIdentity(identities.next().map(str::to_owned)))
     }
 }

@@ -156,6 +156,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         behind_proxy: false,
         limits,
         client: Vec::new(),
+        accept_new_key: false,
         table_secret: None,
     }
 }
