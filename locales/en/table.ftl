@@ -50,6 +50,10 @@ refusal-no-hello = A connection begins with one hello.
 refusal-wrong-origin = Pages of other sites cannot play here.
 refusal-no-identity = The server does not know you. Load the page again.
 refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was made.
+refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
 refusal-no-table = There is no table with this code.
 refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.

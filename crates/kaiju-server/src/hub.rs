@@ -22,8 +22,10 @@ use std::{
 use tokio::sync::mpsc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Length of a table code.
-const CODE_LEN: usize = 6;
+/// Length of a new table's code.
+const CODE_LEN: usize = 8;
+/// Lengths of all codes in use: earlier versions gave tables codes of six letters.
+const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// Maximum number of tables in a list.
@@ -180,7 +182,7 @@ impl Hub {
     /// The table with this code, loaded into memory if necessary.
     pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
         let code = code.to_ascii_lowercase();
-        if !random::is_letters(&code, CODE_LEN) {
+        if !CODE_LENS.iter().any(|len| random::is_letters(&code, *len)) {
             return Err(Code::NoTable);
         }
         if let Some(handle) = self.lock().running.get(&code) {
@@ -188,6 +190,17 @@ impl Hub {
         }
         let found = self.store.find(&code).await.map_err(|error| store_failed(&error))?;
         self.open(found.ok_or(Code::NoTable)?)
+    }
+
+    /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
+    pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
+        let code = code.to_ascii_lowercase();
+        if self.lock().listed.contains_key(&code) {
+            return Ok(true);
+        }
+        let Some(identity) = identity else { return Ok(false) };
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
+        Ok(tables.iter().any(|table| table.code == code))
     }
 
     /// A handle to a stored table's task, which is started if it is not running.

@@ -75,7 +75,7 @@ web-name-saved = Saved
 ## Other ways to a table
 
 web-join = Got a link or a code?
-web-join-placeholder = b47hry
+web-join-placeholder = b47hrykw
 web-join-button = Join the table
 web-join-problem = That is no link and no code of a table.
 web-listed = Open tables

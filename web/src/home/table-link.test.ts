@@ -7,6 +7,7 @@ beforeAll(async () => ({ tablePath } = await import('./table-link.ts')));
 
 test.each([
   ['b47hry', '/t/b47hry'],
+  ['b47hrykw', '/t/b47hrykw'],
   ['  B47HRY ', '/t/b47hry'],
   ['https://kaiju.example.org/t/b47hry', '/t/b47hry'],
   ['kaiju.example.org/t/b47hry', '/t/b47hry'],

@@ -16,6 +16,7 @@ use crate::{
     hub::{Hub, store_failed},
     key::Keys,
     public::Public,
+    table::TableHandle,
 };
 use axum::{
     Router,
@@ -46,6 +47,7 @@ pub(crate) struct AppState {
     words: Words,
     requests: Allowances<Address>,
     new_identities: Allowances<Address>,
+    misses: Allowances<Address>,
     by_identity: Arc<Slots<String>>,
     by_address: Arc<Slots<Address>>,
     in_all: Arc<Slots<()>>,
@@ -67,6 +69,7 @@ impl AppState {
             words: Words::english(),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
+            misses: Allowances::new(limits.misses),
             by_identity: Slots::new(limits.connections_per_identity),
             by_address: Slots::new(limits.connections_per_address),
             in_all: Slots::new(limits.connections),
@@ -76,6 +79,21 @@ impl AppState {
             public,
             behind_proxy,
         })
+    }
+
+    /// The table with this code. A client that has named too many codes that no table has must wait, or it could guess
+    /// the codes of private tables. Until then it can open only tables whose codes it knows.
+    async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
+        if let Some(wait) = self.misses.wait(&address)
+            && !self.hub.is_known_to(code, identity).await?
+        {
+            return Err(Refused::too_many_misses(wait));
+        }
+        let found = self.hub.table(code).await;
+        if matches!(found, Err(Code::NoTable)) {
+            self.misses.take(address);
+        }
+        Ok(found?)
     }
 
     /// An identity's name; empty if it has none.

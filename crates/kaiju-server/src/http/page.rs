@@ -1,8 +1,9 @@
 //! Pages that people visit: the web client or, if there is none, plain pages that explain how to join from a terminal.
 
-use super::{AppState, Refused, Segment};
-use crate::key;
+use super::{AppState, OptionalIdentity, Refused, Segment};
+use crate::{address::Address, key};
 use axum::{
+    Extension,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
@@ -43,10 +44,17 @@ pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) 
 pub(super) async fn table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
+    Extension(address): Extension<Address>,
+    OptionalIdentity(visitor): OptionalIdentity,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let handle = match app.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(not_found(&app, Message::new("page-missing"), &headers)),
+    let handle = match app.table(&code, address, visitor.as_deref()).await {
+        Err(refused) if refused.code() == Code::NoTable => {
+            return Ok(refused_page(&app, StatusCode::NOT_FOUND, Message::new("page-missing"), &headers));
+        }
+        Err(refused) if refused.code() == Code::TooFast => {
+            return Ok(refused_page(&app, refused.status(), refused.text(), &headers));
+        }
         found => found?,
     };
     let card = handle.card("").await?;
@@ -70,7 +78,7 @@ pub(super) async fn recover(
 ) -> Response {
     // The page shows a command to type, so the secret in it must have the form of our own.
     if !key::is_secret(&secret) {
-        return not_found(&app, Code::BadRecovery.message(), &headers);
+        return refused_page(&app, StatusCode::NOT_FOUND, Code::BadRecovery.message(), &headers);
     }
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
@@ -81,13 +89,13 @@ pub(super) async fn recover(
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
-/// A "not found" page with the reason.
-fn not_found(app: &AppState, why: Message, headers: &HeaderMap) -> Response {
+/// A page that says why there is nothing to see. The web client asks the API for the reason itself.
+fn refused_page(app: &AppState, status: StatusCode, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &app.client {
-        return client.page(StatusCode::NOT_FOUND, headers);
+        return client.page(status, headers);
     }
     let page = page(app, &Message::new("page-title"), &[Part::Text(why)]);
-    (StatusCode::NOT_FOUND, page).into_response()
+    (status, page).into_response()
 }
 
 fn names(card: &TableCard) -> Message {

@@ -1,8 +1,9 @@
 //! Identities and what proves them: the key, cookies, recovery links and table codes.
 
-use crate::common::{TestServer, config};
-use kaiju_server::{Limits, Server};
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, sync::Arc};
+use crate::common::{Player, TestServer, config, new_table};
+use kaiju_protocol::Code;
+use kaiju_server::{Limits, Rate, Server};
+use std::{fs, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
 
 fn write_key(folder: &Path, keys: &str) {
     fs::write(folder.join("key"), keys).expect("the key can be written");
@@ -62,4 +63,76 @@ async fn a_database_without_a_fingerprint_records_it() {
     drop(Server::open(config(folder.path(), Limits::none())).await.expect("the server starts"));
     write_key(folder.path(), &other);
     assert!(Server::open(config(folder.path(), Limits::none())).await.is_err(), "the first key was recorded");
+}
+
+/// New tables have codes of eight letters; tables with the six-letter codes of earlier versions can still be opened.
+#[tokio::test]
+async fn old_codes_keep_working() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    assert_eq!(code.len(), 8);
+    server.stop().await;
+    let database = folder.path().join("kaiju.db").display().to_string();
+    let store = kaiju_store::open(&database).await.expect("a database");
+    let table = store.find(&code).await.expect("the store works").expect("a table");
+    let stored = store.load(table.id).await.expect("a table");
+    store.create("bcdfgh", &table.header, stored.entries, "host", 1).await.expect("the code is free");
+    store.close().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    for code in ["bcdfgh", "BCDFGH", &code, &code.to_uppercase()] {
+        assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.status, 200, "{code}");
+        assert_eq!(server.get(&format!("/t/{code}"), &[]).await.status, 200, "{code}");
+        server.join(code, &cookie).await;
+    }
+    for code in ["bcdfg", "bcdfghj", "bcdfghjkm", "bcdfgha1"] {
+        assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.refused(), (404, Code::NoTable), "{code}");
+    }
+    server.stop().await;
+}
+
+/// Wrong codes have a budget of their own. A client that has used it up can't tell right codes from wrong ones, but
+/// keeps access to its own tables and to public ones.
+#[tokio::test]
+async fn wrong_codes_are_limited_per_address() {
+    let server = TestServer::configured(|config| {
+        config.limits.misses = Rate { burst: 3, per: Duration::from_secs(3000) };
+        config.behind_proxy = true;
+    })
+    .await;
+    let (host, guesser) = (server.guest().await, server.guest().await);
+    let private = server.create(&host, &new_table("tokyo", 2, &["rookie"])).await;
+    let own = server.create(&guesser, &new_table("tokyo", 2, &["rookie"])).await;
+    let mut listed = new_table("tokyo", 2, &["rookie"]);
+    listed.settings.listed = true;
+    let listed = server.create(&host, &listed).await;
+    let _present = server.join(&listed, &host).await;
+    let from = [("x-forwarded-for", "192.0.2.1"), ("cookie", &*guesser)];
+    let get = async |path: &str| server.get(path, &from).await;
+    assert_eq!(get(&format!("/api/tables/{private}")).await.status, 200);
+    assert_eq!(get("/api/tables/bbbbbbbb").await.refused(), (404, Code::NoTable));
+    assert_eq!(get("/t/bbbbbbbb").await.status, 404);
+    assert_eq!(get("/api/tables/bbbbbbbb/record?round=1").await.refused(), (404, Code::NoTable));
+    for path in ["/api/tables/bbbbbbbb", &format!("/api/tables/{private}"), "/api/tables/bbbbbbbb/record?round=1"] {
+        let answer = get(path).await;
+        assert_eq!(answer.refused(), (429, Code::TooFast), "{path}");
+        let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a time to wait");
+        assert!((900..=1001).contains(&wait), "{wait}");
+        assert!(
+            answer.body.contains("refusal-too-many-misses") && answer.body.contains(&wait.to_string()),
+            "{answer:?}"
+        );
+    }
+    let page = get(&format!("/t/{private}")).await;
+    assert!(page.status == 429 && page.body.contains("Try again in"), "{page:?}");
+    let refused = Player::connect(server.address, &private, &from).await.map(drop).err();
+    assert_eq!(refused, Some((429, Code::TooFast)));
+    for known in [&own, &listed] {
+        assert_eq!(get(&format!("/api/tables/{known}")).await.status, 200);
+        assert!(Player::connect(server.address, known, &from).await.is_ok());
+    }
+    let elsewhere = [("x-forwarded-for", "192.0.2.2")];
+    assert_eq!(server.get(&format!("/api/tables/{private}"), &elsewhere).await.status, 200);
+    server.stop().await;
 }
