@@ -12,7 +12,10 @@ use std::{
 };
 
 /// Name of the identity cookie.
-pub(crate) const COOKIE: &str = "kaiju";
+const COOKIE: &str = "kaiju";
+/// Its name under https. Browsers accept a cookie with this prefix only from the host itself, so a sibling subdomain can't
+/// replace it.
+const HOST_COOKIE: &str = "__Host-kaiju";
 /// Length of an identity: long enough that it can't be guessed.
 const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
@@ -122,18 +125,23 @@ impl Keys {
         &self.0[0]
     }
 
-    /// The `Set-Cookie` value for an identity.
-    pub(crate) fn cookie(&self, identity: &str, secure: bool) -> String {
+    /// The `Set-Cookie` value for an identity. Under https, the cookie is sent only over TLS and bound to the host.
+    pub(crate) fn cookie(&self, identity: &str, is_https: bool) -> String {
         let mac = hex::encode(self.newest().mac(identity).finalize().into_bytes());
-        let secure = if secure { "; Secure" } else { "" };
-        format!("{COOKIE}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
+        let (name, secure) = if is_https { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+        format!("{name}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
     }
 
-    /// The identity in a `Cookie` header; `None` if there is no identity cookie with a valid signature.
-    pub(crate) fn identity<'a>(&self, cookies: &'a str) -> Option<&'a str> {
-        let pairs = cookies.split(';').filter_map(|pair| pair.trim().split_once('='));
-        let mut values = pairs.filter(|(name, _)| *name == COOKIE).map(|(_, value)| value);
-        values.find_map(|value| self.verified(value))
+    /// The identity in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature.
+    /// Under https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
+    pub(crate) fn identity<'a>(&self, cookies: &[&'a str], is_https: bool) -> Option<&'a str> {
+        let pairs =
+            cookies.iter().flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
+        let named = |wanted: &str| {
+            let mut values = pairs.clone().filter(|(name, _)| *name == wanted).map(|(_, value)| value);
+            values.find_map(|value| self.verified(value))
+        };
+        is_https.then(|| named(HOST_COOKIE)).flatten().or_else(|| named(COOKIE))
     }
 
     fn verified<'a>(&self, value: &'a str) -> Option<&'a str> {
@@ -143,6 +151,13 @@ impl Keys {
         let is_ours = self.0.iter().any(|key| key.mac(identity).verify_slice(&mac).is_ok());
         is_ours.then_some(identity)
     }
+}
+
+/// The `Set-Cookie` value that removes a cookie of the plain name, if the request has one and the server uses the other.
+pub(crate) fn removed_cookie(cookies: &[&str], is_https: bool) -> Option<String> {
+    let has_name = |pair: &str| pair.trim().split_once('=').is_some_and(|(name, _)| name == COOKIE);
+    let is_sent = is_https && cookies.iter().any(|cookies| cookies.split(';').any(has_name));
+    is_sent.then(|| format!("{COOKIE}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0; Secure"))
 }
 
 impl Key {
@@ -200,6 +215,10 @@ mod tests {
         Keys(bytes.iter().map(|byte| Key([*byte; 32])).collect())
     }
 
+    fn identity<'a>(keys: &Keys, cookies: &'a str) -> Option<&'a str> {
+        keys.identity(&[cookies], false)
+    }
+
     fn value(key: &Keys, identity: &str) -> String {
         let cookie = key.cookie(identity, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
@@ -209,19 +228,19 @@ mod tests {
     fn a_cookie_is_valid_only_for_its_key() {
         let (key, other) = (keys(&[1]), keys(&[2]));
         let cookie = value(&key, "bcd");
-        assert_eq!(key.identity(&format!("a=b; {cookie}; c=d")), Some("bcd"));
-        assert_eq!(other.identity(&cookie), None);
+        assert_eq!(identity(&key, &format!("a=b; {cookie}; c=d")), Some("bcd"));
+        assert_eq!(identity(&other, &cookie), None);
         // A forged cookie, set by another site, does not hide the valid one.
-        assert_eq!(key.identity(&format!("{}; {cookie}", value(&other, "xyz"))), Some("bcd"));
+        assert_eq!(identity(&key, &format!("{}; {cookie}", value(&other, "xyz"))), Some("bcd"));
         for forged in ["", "kaiju", "kaiju=", "kaiju=bcd", "kaiju=bcd.", "kaiju=bcd.00", &cookie.replace("bcd", "bcf")]
         {
-            assert_eq!(key.identity(forged), None, "{forged}");
+            assert_eq!(identity(&key, forged), None, "{forged}");
         }
         for at in 0..cookie.len() {
             let mut bytes = cookie.clone().into_bytes();
             bytes[at] ^= 1;
             let forged = String::from_utf8(bytes).expect("a flipped low bit leaves ASCII");
-            assert_eq!(key.identity(&forged), None, "{forged}");
+            assert_eq!(identity(&key, &forged), None, "{forged}");
         }
     }
 
@@ -229,7 +248,27 @@ mod tests {
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
         assert!(keys(&[1]).cookie("bcd", false).ends_with(attributes));
-        assert!(keys(&[1]).cookie("bcd", true).ends_with(&format!("{attributes}; Secure")));
+        let secure = keys(&[1]).cookie("bcd", true);
+        assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
+    }
+
+    /// Under https, a cookie bound to the host wins over one that a sibling subdomain may have set, wherever it stands.
+    #[test]
+    fn a_cookie_bound_to_the_host_comes_first() {
+        let keys = keys(&[1]);
+        let (plain, bound) = (value(&keys, "old"), keys.cookie("own", true));
+        let bound = bound.split(';').next().expect("the cookie has a value");
+        for cookies in [format!("{plain}; {bound}"), format!("{bound}; {plain}")] {
+            assert_eq!(keys.identity(&[&*cookies], true), Some("own"));
+            assert_eq!(keys.identity(&[&*cookies], false), Some("old"));
+            assert!(removed_cookie(&[&*cookies], true).is_some_and(|gone| gone.starts_with("kaiju=; ")));
+        }
+        assert_eq!(keys.identity(&[&*plain, bound], true), Some("own"), "in two headers");
+        assert_eq!(keys.identity(&[&*plain], true), Some("old"), "a cookie of an earlier version");
+        let forged = bound.replace("own", "owm");
+        assert_eq!(keys.identity(&[&*forged], true), None);
+        assert_eq!(removed_cookie(&[bound], true), None);
+        assert_eq!(removed_cookie(&[&*plain], false), None);
     }
 
     #[test]
@@ -286,9 +325,9 @@ mod tests {
     #[test]
     fn older_keys_in_the_file_stay_valid() {
         let (old, rotated, new) = (keys(&[1]), keys(&[2, 1]), keys(&[2]));
-        assert_eq!(rotated.identity(&value(&old, "bcd")), Some("bcd"));
-        assert_eq!(new.identity(&value(&rotated, "bcd")), Some("bcd"), "the newest key signs");
-        assert_eq!(new.identity(&value(&old, "bcd")), None);
+        assert_eq!(identity(&rotated, &value(&old, "bcd")), Some("bcd"));
+        assert_eq!(identity(&new, &value(&rotated, "bcd")), Some("bcd"), "the newest key signs");
+        assert_eq!(identity(&new, &value(&old, "bcd")), None);
         assert!(rotated.has(&old.fingerprint()) && !new.has(&old.fingerprint()));
         assert_eq!(rotated.fingerprint(), new.fingerprint());
         let text = format!("{}\n\n {} \r\n", "02".repeat(32), "01".repeat(32));

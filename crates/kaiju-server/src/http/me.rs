@@ -1,6 +1,6 @@
 //! Identities: cookies, names and recovery links.
 
-use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, json};
+use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
 use crate::{address::Address, hub::store_failed, key};
 use axum::{
     Extension,
@@ -16,6 +16,7 @@ use std::sync::Arc;
 pub(super) async fn show(
     State(app): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
+    headers: HeaderMap,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
     let (identity, name) = match visitor {
@@ -26,7 +27,7 @@ pub(super) async fn show(
         None if app.new_identities.take(address) => (key::new_identity(), String::new()),
         None => return Err(Code::TooFast.into()),
     };
-    Ok(welcome(&app, &identity, name))
+    Ok(welcome(&app, &headers, &identity, name))
 }
 
 /// `PUT /api/me`: changes the client's name.
@@ -58,20 +59,25 @@ pub(super) async fn recovery(
 /// `POST /api/recover`: signs this device in with the identity of a recovery link.
 pub(super) async fn recover(
     State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
     JsonBody(Recover { secret }): JsonBody<Recover>,
 ) -> Result<Response, Refused> {
     let hash = key::hash_of(&secret).ok_or(Code::BadRecovery)?;
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
     let identity = found.ok_or(Code::BadRecovery)?;
-    Ok(welcome(&app, &identity.id, identity.name))
+    Ok(welcome(&app, &headers, &identity.id, identity.name))
 }
 
-/// A response with the identity's name, which sets the identity's cookie for another year.
-fn welcome(app: &AppState, identity: &str, name: String) -> Response {
+/// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
+/// the server no longer uses.
+fn welcome(app: &AppState, headers: &HeaderMap, identity: &str, name: String) -> Response {
     let mut response = json(&Me { name });
-    let cookie = app.keys.cookie(identity, app.public.is_https());
-    let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+    let is_https = app.public.is_https();
+    let removed = key::removed_cookie(&cookies(headers), is_https);
+    for cookie in [app.keys.cookie(identity, is_https)].into_iter().chain(removed) {
+        let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     response
 }
 

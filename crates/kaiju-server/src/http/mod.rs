@@ -157,6 +157,11 @@ fn json(value: &impl Serialize) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
 }
 
+/// The values of a request's `Cookie` headers.
+fn cookies(headers: &HeaderMap) -> Vec<&str> {
+    headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect()
+}
+
 /// The identity in a request's cookie, if it has a valid one.
 struct OptionalIdentity(Option<String>);
 
@@ -164,9 +169,8 @@ impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Infallible> {
-        let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut identities = cookies.filter_map(|cookies| app.keys.identity(cookies));
-        Ok(OptionalIdentity(identities.next().map(str::to_owned)))
+        let identity = app.keys.identity(&cookies(&parts.headers), app.public.is_https());
+        Ok(OptionalIdentity(identity.map(str::to_owned)))
     }
 }
 

@@ -136,3 +136,28 @@ async fn wrong_codes_are_limited_per_address() {
     assert_eq!(server.get(&format!("/api/tables/{private}"), &elsewhere).await.status, 200);
     server.stop().await;
 }
+
+/// Under https, the cookie is bound to the host. One of an earlier version is still read, and replaced.
+#[tokio::test]
+async fn old_cookies_are_replaced_under_https() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let [own, other] = [server.guest().await, server.guest().await];
+    server.send("PUT", "/api/me", &[("cookie", &own)], r#"{"name":"Anna"}"#).await;
+    server.stop().await;
+    let mut config = config(folder.path(), Limits::none());
+    config.public_url = Some("https://kaiju.example".to_owned());
+    let server = TestServer::run(Server::open(config).await.expect("the server starts"), &folder);
+    let answer = server.get("/api/me", &[("cookie", &own)]).await;
+    assert!(answer.body.contains("Anna"), "{answer:?}");
+    let set: Vec<&str> =
+        answer.headers.iter().filter(|(name, _)| name == "set-cookie").map(|(_, set)| &**set).collect();
+    assert_eq!(set.len(), 2, "{set:?}");
+    assert!(set[0].starts_with("__Host-kaiju=") && set[0].contains("; Path=/;") && set[0].ends_with("; Secure"));
+    assert!(set[1].starts_with("kaiju=;") && set[1].contains("Max-Age=0"), "{set:?}");
+    // From now on a cookie that another site of the domain sets changes nothing.
+    let bound = answer.cookie().expect("a cookie");
+    let tossed = server.get("/api/me", &[("cookie", &format!("{other}; {bound}"))]).await;
+    assert!(tossed.body.contains("Anna"), "{tossed:?}");
+    server.stop().await;
+}

@@ -55,7 +55,7 @@ impl TestServer {
         TestServer::run(server, &folder)
     }
 
-    fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
+    pub(crate) fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
         let address = server.address();
         let (shutdown, stop_requested) = oneshot::channel::<()>();
         let running = tokio::spawn(server.run(async {
