@@ -48,6 +48,7 @@ refusal-too-many-tables = There are too many open tables. Finish one first.
 refusal-wrong-version = The server has another version. Load the page again, or update the program.
 refusal-no-hello = A connection begins with one hello.
 refusal-wrong-origin = Pages of other sites cannot play here.
+refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
 refusal-no-identity = The server does not know you. Load the page again.
 refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was made.
 refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->

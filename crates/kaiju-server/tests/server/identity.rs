@@ -161,3 +161,28 @@ async fn old_cookies_are_replaced_under_https() {
     assert!(tossed.body.contains("Anna"), "{tossed:?}");
     server.stop().await;
 }
+
+/// A page that points its own name at this machine is refused by a server that only this machine should reach.
+#[tokio::test]
+async fn a_local_server_refuses_unknown_host_names() {
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+    let ask = async |address, host: &str, head: &str| {
+        let mut stream = tokio::net::TcpStream::connect(address).await.expect("the server is listening");
+        let text = format!("{head} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n\r\n");
+        stream.write_all(text.as_bytes()).await.expect("the server reads");
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).await.expect("the server answers");
+        answer
+    };
+    let server = TestServer::start().await;
+    for head in ["GET /", "GET /api/me", "POST /api/recovery", "GET /metrics"] {
+        let answer = ask(server.address, "evil.example:7777", head).await;
+        assert!(answer.starts_with("HTTP/1.1 403") && answer.contains("refusal-unknown-host"), "{answer}");
+        assert!(!answer.contains("set-cookie"), "{answer}");
+    }
+    assert!(ask(server.address, "localhost:7777", "GET /api/me").await.starts_with("HTTP/1.1 200"));
+    server.stop().await;
+    let server = TestServer::configured(|config| config.public_url = Some("http://kaiju.example".to_owned())).await;
+    assert!(ask(server.address, "a-proxy", "GET /api/me").await.starts_with("HTTP/1.1 200"));
+    server.stop().await;
+}

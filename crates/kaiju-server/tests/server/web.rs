@@ -261,8 +261,10 @@ async fn health_and_metrics_are_available() {
 async fn a_client_that_never_finishes_a_request_is_disconnected() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let server = TestServer::with(Limits { request: Duration::from_millis(300), ..Limits::none() }).await;
-    let head = "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
-    for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: x\r\n", &format!("{head}content-length: 9\r\n\r\n{{")] {
+    let head = "PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
+    for begun in
+        ["", "GET / HT", "GET / HTTP/1.1\r\nhost: localhost\r\n", &format!("{head}content-length: 9\r\n\r\n{{")]
+    {
         let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
         stream.write_all(begun.as_bytes()).await.expect("the server reads");
         let mut answer = Vec::new();
@@ -284,7 +286,7 @@ async fn a_client_that_never_reads_responses_is_disconnected() {
     use tokio::io::AsyncWriteExt;
     let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
-    let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let requests = "GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     // Send until the system's buffers are full and the server's write timeout has passed.
     let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
     assert!(
