@@ -50,7 +50,7 @@ refusal-no-hello = A connection begins with one hello.
 refusal-wrong-origin = Pages of other sites cannot play here.
 refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
 refusal-no-identity = The server does not know you. Load the page again.
-refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was made.
+refusal-bad-recovery = This recovery link no longer works: it was used, is older than a day, or was replaced by a newer one. Create a new one.
 refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds

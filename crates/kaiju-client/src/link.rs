@@ -58,11 +58,17 @@ impl Link {
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
-    /// Parses a recovery link, `https://host/recover/SECRET`, into the server and the secret.
+    /// Parses a recovery link, `https://host/recover#SECRET`, into the server and the secret. Servers of earlier versions
+    /// have the secret in the path.
     pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
         let wrong = || ClientError::Wrong(Message::new("remote-no-recovery-link"));
-        let (origin, path) = place(text).ok_or_else(wrong)?;
-        let secret = path.strip_prefix("/recover/").filter(|secret| !secret.is_empty() && !secret.contains('/'));
+        let (address, fragment) = text.trim().split_once('#').unwrap_or((text, ""));
+        let (origin, path) = place(address).ok_or_else(wrong)?;
+        let secret = match &*path {
+            "/recover" => Some(fragment),
+            path => path.strip_prefix("/recover/"),
+        };
+        let secret = secret.filter(|secret| !secret.is_empty() && !secret.contains('/'));
         Ok((origin, secret.ok_or_else(wrong)?.to_owned()))
     }
 }
@@ -141,7 +147,15 @@ mod tests {
     fn recovery_links() {
         let read = |text: &str| Link::recovery(text).ok().map(|(origin, secret)| (origin.to_string(), secret));
         assert_eq!(read("http://a:7777/recover/s3cr-t"), Some(("http://a:7777".to_owned(), "s3cr-t".to_owned())));
-        for text in ["http://a/recover/", "http://a/t/B", "http://a/recover/x/y", "recover/x"] {
+        assert_eq!(read(" https://a/recover#s3cr-t"), Some(("https://a".to_owned(), "s3cr-t".to_owned())));
+        for text in [
+            "http://a/recover/",
+            "http://a/t/B",
+            "http://a/recover/x/y",
+            "recover/x",
+            "http://a/recover#",
+            "http://a#x",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

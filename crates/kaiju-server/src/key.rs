@@ -195,15 +195,10 @@ pub(crate) fn new_secret() -> String {
     random::letters(SECRET_LEN)
 }
 
-/// Whether a text has the form of a recovery secret.
-pub(crate) fn is_secret(text: &str) -> bool {
-    random::is_letters(text, SECRET_LEN)
-}
-
 /// The hash under which a recovery secret is stored, so that the database does not reveal it. `None` if the text does
 /// not have the form of a recovery secret.
 pub(crate) fn hash_of(secret: &str) -> Option<String> {
-    is_secret(secret).then(|| hex::encode(Sha256::digest(secret)))
+    random::is_letters(secret, SECRET_LEN).then(|| hex::encode(Sha256::digest(secret)))
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Identities: cookies, names and recovery links.
 
 use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
-use crate::{address::Address, hub::store_failed, key};
+use crate::{address::Address, hub::store_failed, key, now};
 use axum::{
     Extension,
     extract::State,
@@ -10,7 +10,7 @@ use axum::{
 };
 use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
 use kaiju_store::IdentityRow;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// `GET /api/me`: the client's identity. A client without one gets a new identity.
 pub(super) async fn show(
@@ -44,7 +44,11 @@ pub(super) async fn rename(
     Ok(json(&Me { name }))
 }
 
-/// `POST /api/recovery`: creates a link that signs another device in with this identity. It replaces any earlier link.
+/// How long a recovery link works.
+const RECOVERY_TIME: Duration = Duration::from_hours(24);
+
+/// `POST /api/recovery`: creates a link that signs another device in with this identity, once and within a day. It
+/// replaces any earlier link. The secret is in the fragment, which browsers send to no server and proxies don't log.
 pub(super) async fn recovery(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -52,19 +56,29 @@ pub(super) async fn recovery(
     _: NoBody,
 ) -> Result<Response, Refused> {
     let secret = key::new_secret();
-    change(&app, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
-    Ok(json(&Recovery { link: format!("{}/recover/{secret}", app.public.url(&headers)) }))
+    let until = now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
+    change(&app, &identity, |identity| {
+        identity.recovery = key::hash_of(&secret);
+        identity.recovery_until = until;
+    })
+    .await?;
+    Ok(json(&Recovery { link: format!("{}/recover#{secret}", app.public.url(&headers)) }))
 }
 
-/// `POST /api/recover`: signs this device in with the identity of a recovery link.
+/// `POST /api/recover`: signs this device in with the identity of a recovery link, which then no longer works.
 pub(super) async fn recover(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
     JsonBody(Recover { secret }): JsonBody<Recover>,
 ) -> Result<Response, Refused> {
     let hash = key::hash_of(&secret).ok_or(Code::BadRecovery)?;
+    // Two requests with the same secret must not both succeed.
+    let guard = app.identity_lock.lock().await;
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
-    let identity = found.ok_or(Code::BadRecovery)?;
+    let mut identity = found.filter(|identity| identity.recovery_until > now()).ok_or(Code::BadRecovery)?;
+    (identity.recovery, identity.recovery_until) = (None, 0);
+    app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
+    drop(guard);
     Ok(welcome(&app, &headers, &identity.id, identity.name))
 }
 
@@ -86,7 +100,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
     let store = &app.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let unknown = || IdentityRow { id: identity.to_owned(), name: String::new(), recovery: None };
+        let unknown = || IdentityRow { id: identity.to_owned(), ..IdentityRow::default() };
         let mut identity = stored.unwrap_or_else(unknown);
         let changed = change(&mut identity);
         store.put_identity(&identity).await.map(|()| changed)

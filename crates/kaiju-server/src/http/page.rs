@@ -1,7 +1,7 @@
 //! Pages that people visit: the web client or, if there is none, plain pages that explain how to join from a terminal.
 
 use super::{AppState, OptionalIdentity, Refused, Segment};
-use crate::{address::Address, key};
+use crate::address::Address;
 use axum::{
     Extension,
     extract::State,
@@ -70,23 +70,20 @@ pub(super) async fn table(
     Ok(page(&app, &title, &parts).into_response())
 }
 
-/// `GET /recover/{secret}`: has no side effects, since link previews open links too.
-pub(super) async fn recover(
-    State(app): State<Arc<AppState>>,
-    Segment(secret): Segment,
-    headers: HeaderMap,
-) -> Response {
-    // The page shows a command to type, so the secret in it must have the form of our own.
-    if !key::is_secret(&secret) {
-        return refused_page(&app, StatusCode::NOT_FOUND, Code::BadRecovery.message(), &headers);
-    }
+/// `GET /recover`: the page behind a recovery link. It has no side effects, since link previews open links too, and
+/// can't show the secret, which never reaches the server.
+pub(super) async fn recover(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
     }
-    let url = app.public.url(&headers);
-    let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
+    let command = format!("kaiju play {} --recover LINK", app.public.url(&headers));
     let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
     page(&app, &Message::new("page-title"), &parts).into_response()
+}
+
+/// `GET /recover/{secret}`: the recovery links of earlier versions, which no longer work.
+pub(super) async fn recover_old(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
+    refused_page(&app, StatusCode::GONE, Message::new("page-recover-old"), &headers)
 }
 
 /// A page that says why there is nothing to see. The web client asks the API for the reason itself.
