@@ -54,6 +54,8 @@ pub(crate) struct Hub {
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
+    /// The open connections of each identity: their number, and what ends them.
+    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -99,6 +101,7 @@ impl Hub {
             tables: Mutex::default(),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
+            sessions: Mutex::default(),
             table_secret,
             is_store_failing: AtomicBool::new(false),
         })
@@ -107,6 +110,22 @@ impl Hub {
     /// A number for a new connection, unique within this server.
     pub(crate) fn next_conn(&self) -> Conn {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Registers a connection of an identity.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        *count += 1;
+        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+    }
+
+    /// Ends all connections of an identity.
+    pub(crate) fn end_sessions(&self, identity: &str) {
+        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
+        if let Some((_, ended)) = sessions {
+            ended.cancel();
+        }
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -348,6 +367,29 @@ impl Hub {
 
     fn lock(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A connection of an identity, from its start to its end.
+pub(crate) struct Session {
+    hub: Arc<Hub>,
+    identity: String,
+    /// Cancelled when the identity is signed out.
+    pub(crate) ended: CancellationToken,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        // Sessions that were ended are no longer registered.
+        if !self.ended.is_cancelled()
+            && let Some((count, _)) = sessions.get_mut(&self.identity)
+        {
+            *count -= 1;
+            if *count == 0 {
+                sessions.remove(&self.identity);
+            }
+        }
     }
 }
 

@@ -21,6 +21,10 @@ const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
 const SECRET_LEN: usize = 40;
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
+/// Age at which a cookie is no longer valid, in days. Browsers drop it after a year, and every visit renews it.
+const MAX_COOKIE_DAYS: u32 = 400;
+/// Length of a key's id in cookies.
+const KEY_ID_LEN: usize = 8;
 /// Maximum number of keys in a key file.
 const MAX_KEYS: usize = 16;
 /// Maximum length of a key file: each key has 64 digits and a line end, with room for empty lines.
@@ -31,6 +35,14 @@ struct Key([u8; 32]);
 
 /// The server's secret keys, newest first. The newest signs cookies; those that any of them signed are valid.
 pub(crate) struct Keys(Vec<Key>);
+
+/// What a cookie proves.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Token<'a> {
+    pub(crate) identity: &'a str,
+    /// The identity's epoch when the cookie was issued. Cookies of earlier versions are of epoch 0.
+    pub(crate) epoch: u32,
+}
 
 impl fmt::Debug for Keys {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -126,30 +138,43 @@ impl Keys {
     }
 
     /// The `Set-Cookie` value for an identity. Under https, the cookie is sent only over TLS and bound to the host.
-    pub(crate) fn cookie(&self, identity: &str, is_https: bool) -> String {
-        let mac = hex::encode(self.newest().mac(identity).finalize().into_bytes());
+    ///
+    /// It holds `IDENTITY.KEY.EPOCH.DAY.MAC`: the id of the key that signed it, and the day on which it was issued.
+    pub(crate) fn cookie(&self, token: Token<'_>, today: u32, is_https: bool) -> String {
+        let key = self.newest();
+        let signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
+        let mac = hex::encode(key.mac(b"token ", &signed).finalize().into_bytes());
         let (name, secure) = if is_https { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
-        format!("{name}={identity}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
+        format!("{name}={signed}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
     }
 
-    /// The identity in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature.
-    /// Under https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
-    pub(crate) fn identity<'a>(&self, cookies: &[&'a str], is_https: bool) -> Option<&'a str> {
+    /// The token in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature. Under
+    /// https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
+    pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<Token<'a>> {
         let pairs =
             cookies.iter().flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let named = |wanted: &str| {
             let mut values = pairs.clone().filter(|(name, _)| *name == wanted).map(|(_, value)| value);
-            values.find_map(|value| self.verified(value))
+            values.find_map(|value| self.verified(value, today))
         };
         is_https.then(|| named(HOST_COOKIE)).flatten().or_else(|| named(COOKIE))
     }
 
-    fn verified<'a>(&self, value: &'a str) -> Option<&'a str> {
-        let (identity, mac) = value.split_once('.')?;
+    fn verified<'a>(&self, value: &'a str, today: u32) -> Option<Token<'a>> {
+        let (signed, mac) = value.rsplit_once('.')?;
         let mac = key_from_hex(mac)?;
         // `verify_slice` compares in constant time, so that timing reveals nothing about the right signature.
-        let is_ours = self.0.iter().any(|key| key.mac(identity).verify_slice(&mac).is_ok());
-        is_ours.then_some(identity)
+        let Some((identity, rest)) = signed.split_once('.') else {
+            // Earlier versions signed only the identity.
+            let is_ours = self.0.iter().any(|key| key.mac(b"identity ", signed).verify_slice(&mac).is_ok());
+            return is_ours.then_some(Token { identity: signed, epoch: 0 });
+        };
+        let (id, rest) = rest.split_once('.')?;
+        let (epoch, day) = rest.split_once('.')?;
+        let key = self.0.iter().find(|key| key.id() == id)?;
+        key.mac(b"token ", signed).verify_slice(&mac).ok()?;
+        let (epoch, day) = (epoch.parse().ok()?, day.parse().ok()?);
+        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(Token { identity, epoch })
     }
 }
 
@@ -166,10 +191,15 @@ impl Key {
         hex::encode(digest)
     }
 
-    fn mac(&self, identity: &str) -> Hmac<Sha256> {
+    /// The id by which cookies name the key that signed them.
+    fn id(&self) -> String {
+        self.fingerprint()[..KEY_ID_LEN].to_owned()
+    }
+
+    fn mac(&self, purpose: &[u8], text: &str) -> Hmac<Sha256> {
         let mut mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC accepts keys of any length");
-        mac.update(b"identity ");
-        mac.update(identity.as_bytes());
+        mac.update(purpose);
+        mac.update(text.as_bytes());
         mac
     }
 }
@@ -206,16 +236,18 @@ mod tests {
     use super::*;
     use std::os::unix::fs::PermissionsExt;
 
+    const TODAY: u32 = 20_000;
+
     fn keys(bytes: &[u8]) -> Keys {
         Keys(bytes.iter().map(|byte| Key([*byte; 32])).collect())
     }
 
     fn identity<'a>(keys: &Keys, cookies: &'a str) -> Option<&'a str> {
-        keys.identity(&[cookies], false)
+        keys.token(&[cookies], TODAY, false).map(|token| token.identity)
     }
 
     fn value(key: &Keys, identity: &str) -> String {
-        let cookie = key.cookie(identity, false);
+        let cookie = key.cookie(Token { identity, epoch: 0 }, TODAY, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
@@ -242,8 +274,9 @@ mod tests {
     #[test]
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        assert!(keys(&[1]).cookie("bcd", false).ends_with(attributes));
-        let secure = keys(&[1]).cookie("bcd", true);
+        let token = Token { identity: "bcd", epoch: 0 };
+        assert!(keys(&[1]).cookie(token, TODAY, false).ends_with(attributes));
+        let secure = keys(&[1]).cookie(token, TODAY, true);
         assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
     }
 
@@ -251,19 +284,43 @@ mod tests {
     #[test]
     fn a_cookie_bound_to_the_host_comes_first() {
         let keys = keys(&[1]);
-        let (plain, bound) = (value(&keys, "old"), keys.cookie("own", true));
+        let (plain, bound) = (value(&keys, "old"), keys.cookie(Token { identity: "own", epoch: 0 }, TODAY, true));
+        let found =
+            |cookies: &[&str], is_https| keys.token(cookies, TODAY, is_https).map(|token| token.identity.to_owned());
         let bound = bound.split(';').next().expect("the cookie has a value");
         for cookies in [format!("{plain}; {bound}"), format!("{bound}; {plain}")] {
-            assert_eq!(keys.identity(&[&*cookies], true), Some("own"));
-            assert_eq!(keys.identity(&[&*cookies], false), Some("old"));
+            assert_eq!(found(&[&*cookies], true), Some("own".to_owned()));
+            assert_eq!(found(&[&*cookies], false), Some("old".to_owned()));
             assert!(removed_cookie(&[&*cookies], true).is_some_and(|gone| gone.starts_with("kaiju=; ")));
         }
-        assert_eq!(keys.identity(&[&*plain, bound], true), Some("own"), "in two headers");
-        assert_eq!(keys.identity(&[&*plain], true), Some("old"), "a cookie of an earlier version");
+        assert_eq!(found(&[&*plain, bound], true), Some("own".to_owned()), "in two headers");
+        assert_eq!(found(&[&*plain], true), Some("old".to_owned()), "a cookie of an earlier version");
         let forged = bound.replace("own", "owm");
-        assert_eq!(keys.identity(&[&*forged], true), None);
+        assert_eq!(found(&[&*forged], true), None);
         assert_eq!(removed_cookie(&[bound], true), None);
         assert_eq!(removed_cookie(&[&*plain], false), None);
+    }
+
+    /// A cookie names its epoch and the day it was issued; one of an earlier version, which names neither, is of epoch 0.
+    #[test]
+    fn a_cookie_has_an_epoch_and_a_date() {
+        let keys = keys(&[2, 1]);
+        let cookie = keys.cookie(Token { identity: "bcd", epoch: 3 }, TODAY, false);
+        let cookie = cookie.split(';').next().expect("the cookie has a value");
+        let found = |cookie: &str, today| keys.token(&[cookie], today, false).map(|token| token.epoch);
+        assert_eq!(found(cookie, TODAY), Some(3));
+        assert_eq!(found(cookie, TODAY - 1000), Some(3), "the clock may go back");
+        assert_eq!(found(cookie, TODAY + 400), Some(3));
+        assert_eq!(found(cookie, TODAY + 401), None, "it is too old");
+        assert_eq!(found(&cookie.replace(".3.", ".4."), TODAY), None, "the epoch is signed");
+        assert_eq!(found(&cookie.replace(".20000.", ".20001."), TODAY), None, "the day is signed");
+        let id = keys.newest().id();
+        assert!(cookie.contains(&format!(".{id}.")), "{cookie}");
+        assert_eq!(found(&cookie.replace(&id, &keys.0[1].id()), TODAY), None, "another key didn't sign it");
+        for key in &keys.0 {
+            let mac = hex::encode(key.mac(b"identity ", "bcd").finalize().into_bytes());
+            assert_eq!(found(&format!("kaiju=bcd.{mac}"), TODAY), Some(0), "a cookie of an earlier version");
+        }
     }
 
     #[test]

@@ -124,4 +124,6 @@ pub struct IdentityRow {
     pub recovery: Option<String>,
     /// When that link expires, in milliseconds since 1970.
     pub recovery_until: i64,
+    /// The epoch of their cookies: those of earlier epochs are no longer valid.
+    pub epoch: u32,
 }

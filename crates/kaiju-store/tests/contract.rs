@@ -386,6 +386,7 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
         name: name.to_owned(),
         recovery: recovery.map(str::to_owned),
         recovery_until: recovery.map_or(0, |_| 1_700_000_000_000),
+        epoch: recovery.map_or(0, |_| 7),
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {

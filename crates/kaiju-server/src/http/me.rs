@@ -1,7 +1,12 @@
 //! Identities: cookies, names and recovery links.
 
 use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
-use crate::{address::Address, hub::store_failed, key, now};
+use crate::{
+    address::Address,
+    hub::store_failed,
+    key::{self, Token},
+    now, today,
+};
 use axum::{
     Extension,
     extract::State,
@@ -19,15 +24,15 @@ pub(super) async fn show(
     headers: HeaderMap,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    let (identity, name) = match visitor {
+    let identity = match visitor {
         Some(identity) => {
-            let name = app.name_of(&identity).await?;
-            (identity, name)
+            let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
+            known.unwrap_or_else(|| nameless(&identity))
         }
-        None if app.new_identities.take(address) => (key::new_identity(), String::new()),
+        None if app.new_identities.take(address) => nameless(&key::new_identity()),
         None => return Err(Code::TooFast.into()),
     };
-    Ok(welcome(&app, &headers, &identity, name))
+    Ok(welcome(&app, &headers, identity))
 }
 
 /// `PUT /api/me`: changes the client's name.
@@ -79,16 +84,41 @@ pub(super) async fn recover(
     (identity.recovery, identity.recovery_until) = (None, 0);
     app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
     drop(guard);
-    Ok(welcome(&app, &headers, &identity.id, identity.name))
+    Ok(welcome(&app, &headers, identity))
+}
+
+/// `POST /api/me/sign-out-others`: ends the sessions of all other devices, and the recovery link. This device gets a new
+/// cookie.
+pub(super) async fn sign_out_others(
+    State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
+    RequiredIdentity(identity): RequiredIdentity,
+    _: NoBody,
+) -> Result<Response, Refused> {
+    let changed = change(&app, &identity, |identity| {
+        identity.epoch = identity.epoch.saturating_add(1);
+        (identity.recovery, identity.recovery_until) = (None, 0);
+        identity.clone()
+    });
+    let changed = changed.await?;
+    app.hub.end_sessions(&identity);
+    Ok(welcome(&app, &headers, changed))
+}
+
+/// An identity of which nothing is stored yet.
+fn nameless(identity: &str) -> IdentityRow {
+    IdentityRow { id: identity.to_owned(), ..IdentityRow::default() }
 }
 
 /// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
 /// the server no longer uses.
-fn welcome(app: &AppState, headers: &HeaderMap, identity: &str, name: String) -> Response {
-    let mut response = json(&Me { name });
+fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow) -> Response {
+    let token = Token { identity: &identity.id, epoch: identity.epoch };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
-    for cookie in [app.keys.cookie(identity, is_https)].into_iter().chain(removed) {
+    let cookie = app.keys.cookie(token, today(), is_https);
+    let mut response = json(&Me { name: identity.name });
+    for cookie in [cookie].into_iter().chain(removed) {
         let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
         response.headers_mut().append(header::SET_COOKIE, cookie);
     }
@@ -100,8 +130,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
     let store = &app.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let unknown = || IdentityRow { id: identity.to_owned(), ..IdentityRow::default() };
-        let mut identity = stored.unwrap_or_else(unknown);
+        let mut identity = stored.unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
         store.put_identity(&identity).await.map(|()| changed)
     };

@@ -17,6 +17,7 @@ use crate::{
     key::Keys,
     public::Public,
     table::TableHandle,
+    today,
 };
 use axum::{
     Router,
@@ -33,7 +34,7 @@ use kaiju_protocol::Code;
 use kaiju_words::Words;
 use refused::Refused;
 use serde::{Serialize, de::DeserializeOwned};
-use std::{convert::Infallible, sync::Arc};
+use std::sync::Arc;
 
 /// State shared by all request handlers.
 pub(crate) struct AppState {
@@ -114,6 +115,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/recover", get(page::recover))
         .route("/recover/{secret}", get(page::recover_old))
         .route("/api/me", get(me::show).put(me::rename))
+        .route("/api/me/sign-out-others", post(me::sign_out_others))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))
         .route("/api/tables", get(tables::listed).post(tables::create))
@@ -163,15 +165,19 @@ fn cookies(headers: &HeaderMap) -> Vec<&str> {
     headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect()
 }
 
-/// The identity in a request's cookie, if it has a valid one.
+/// The identity in a request's cookie, if it has a valid one that wasn't signed out.
 struct OptionalIdentity(Option<String>);
 
 impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
-    type Rejection = Infallible;
+    type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Infallible> {
-        let identity = app.keys.identity(&cookies(&parts.headers), app.public.is_https());
-        Ok(OptionalIdentity(identity.map(str::to_owned)))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Refused> {
+        let token = app.keys.token(&cookies(&parts.headers), today(), app.public.is_https());
+        let Some(token) = token else { return Ok(OptionalIdentity(None)) };
+        let known = app.hub.store.identity(token.identity).await.map_err(|error| store_failed(&error))?;
+        // A database that was restored from a backup may be behind, and its people stay signed in.
+        let is_current = known.is_none_or(|known| known.epoch <= token.epoch);
+        Ok(OptionalIdentity(is_current.then(|| token.identity.to_owned())))
     }
 }
 
@@ -182,7 +188,7 @@ impl FromRequestParts<Arc<AppState>> for RequiredIdentity {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<RequiredIdentity, Refused> {
-        let Ok(OptionalIdentity(visitor)) = OptionalIdentity::from_request_parts(parts, app).await;
+        let OptionalIdentity(visitor) = OptionalIdentity::from_request_parts(parts, app).await?;
         visitor.map(RequiredIdentity).ok_or_else(|| Code::NoIdentity.into())
     }
 }

@@ -41,7 +41,8 @@ pub(super) async fn open(
     let handle = app.table(&code, address, Some(&identity)).await?;
     let taken = take_slots(&app, address, &identity).ok_or(Code::TooManyConnections)?;
     let name = app.name_of(&identity).await?;
-    let visit = Visit { hub: Arc::clone(&app.hub), handle, identity, name };
+    let session = app.hub.session(&identity);
+    let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name };
     app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
         drop((taken, peer));

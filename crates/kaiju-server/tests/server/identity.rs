@@ -1,7 +1,7 @@
 //! Identities and what proves them: the key, cookies, recovery links and table codes.
 
 use crate::common::{Player, TestServer, config, new_table};
-use kaiju_protocol::Code;
+use kaiju_protocol::{Code, Recovery};
 use kaiju_server::{Limits, Rate, Server};
 use std::{fs, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
 
@@ -97,7 +97,7 @@ async fn old_codes_keep_working() {
 #[tokio::test]
 async fn wrong_codes_are_limited_per_address() {
     let server = TestServer::configured(|config| {
-        config.limits.misses = Rate { burst: 3, per: Duration::from_secs(3000) };
+        config.limits.misses = Rate { burst: 3, per: Duration::from_mins(50) };
         config.behind_proxy = true;
     })
     .await;
@@ -184,5 +184,44 @@ async fn a_local_server_refuses_unknown_host_names() {
     server.stop().await;
     let server = TestServer::configured(|config| config.public_url = Some("http://kaiju.example".to_owned())).await;
     assert!(ask(server.address, "a-proxy", "GET /api/me").await.starts_with("HTTP/1.1 200"));
+    server.stop().await;
+}
+
+/// Signing out everywhere else ends the cookies, connections and recovery links of all other devices.
+#[tokio::test]
+async fn other_devices_are_signed_out() {
+    let server = TestServer::start().await;
+    let (cookie, friend) = (server.guest().await, server.guest().await);
+    server.send("PUT", "/api/me", &[("cookie", &cookie)], r#"{"name":"Anna"}"#).await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    let (mut stolen, mut other) = (server.join(&code, &cookie).await, server.join(&code, &friend).await);
+    let link = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
+    let link: Recovery = serde_json::from_str(&link.body).expect("a link");
+    let secret = link.link.rsplit('#').next().expect("a secret").to_owned();
+
+    assert_eq!(server.post("/api/me/sign-out-others", &[], "").await.refused(), (401, Code::NoIdentity));
+    let answer = server.post("/api/me/sign-out-others", &[("cookie", &cookie)], "").await;
+    assert!(answer.status == 200 && answer.body.contains("Anna"), "{answer:?}");
+    let new = answer.cookie().expect("a new cookie");
+    assert_ne!(new, cookie);
+    assert_eq!(stolen.closed().await.why, Some(Code::NoIdentity));
+    other.done(r#"{"type":"chat","text":"still here"}"#).await;
+    let refused = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
+    assert_eq!(refused.refused(), (401, Code::NoIdentity), "the old cookie has ended");
+    let opened = Player::connect(server.address, &code, &[("cookie", &cookie)]).await;
+    assert_eq!(opened.map(drop).err(), Some((401, Code::NoIdentity)));
+    let stranger = server.get("/api/me", &[("cookie", &cookie)]).await;
+    assert!(stranger.cookie().is_some() && !stranger.body.contains("Anna"), "{stranger:?}");
+    let recovered = server.post("/api/recover", &[], &format!(r#"{{"secret":"{secret}"}}"#)).await;
+    assert_eq!(recovered.refused(), (404, Code::BadRecovery));
+    // This device goes on, and so it does after a restart.
+    let mine = server.get("/api/tables/mine", &[("cookie", &new)]).await;
+    assert!(mine.status == 200 && mine.body.contains(&code), "{mine:?}");
+    server.join(&code, &new).await;
+    let folder = Arc::clone(&server.folder);
+    server.stop().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    assert!(server.get("/api/me", &[("cookie", &new)]).await.body.contains("Anna"));
+    assert_eq!(server.get("/api/tables/mine", &[("cookie", &cookie)]).await.status, 401);
     server.stop().await;
 }
