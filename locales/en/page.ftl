@@ -16,5 +16,6 @@ page-free = { $free ->
 }
 page-about-table = { $names } { $free }
 page-join = To come to this table, type this in a terminal:
-page-recover = This link makes another device the same person. Show it to nobody, and type this in a terminal there:
+page-recover = This link signs another device in as you, once and within a day. Keep it private. Type this in a terminal there, with the whole link:
+page-recover-old = This recovery link was made by an earlier version and no longer works. Create a new one on the device where you play.
 page-missing = No monster here. There is no table with this code.

@@ -426,7 +426,7 @@ play-plain-help =
 ## At a server's table: the way there
 
 remote-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
-remote-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover/SECRET
+remote-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover#SECRET
 remote-no-server = nobody answers at { $server }: { $problem }
 remote-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
 remote-moved = { $server } sends everybody on to { $place }; use that address
@@ -440,7 +440,7 @@ remote-exists = this table is laid already, so { $flags } cannot be used; with t
 remote-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
 remote-new-person = The server does not know you any more. You are somebody new there now.
 remote-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
-remote-recovery-link = With this link another device becomes you; keep it to yourself. The one before leads nowhere any more: { $link }
+remote-recovery-link = This link signs another device in as you, once and within a day. Keep it private. Earlier links no longer work: { $link }
 remote-tables = { $kind ->
     [mine] Tables that you have been at: { $count }
    *[listed] Tables that are open to everybody: { $count }

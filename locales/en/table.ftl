@@ -48,13 +48,19 @@ refusal-too-many-tables = There are too many open tables. Finish one first.
 refusal-wrong-version = The server has another version. Load the page again, or update the program.
 refusal-no-hello = A connection begins with one hello.
 refusal-wrong-origin = Pages of other sites cannot play here.
+refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
 refusal-no-identity = The server does not know you. Load the page again.
-refusal-bad-recovery = This recovery link leads nowhere. Perhaps a newer one was made.
+refusal-bad-recovery = This recovery link no longer works: it was used, is older than a day, or was replaced by a newer one. Create a new one.
+refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
 refusal-no-table = There is no table with this code.
 refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.
 refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
 refusal-bad-name = This name cannot be used: it is too long, cannot be seen, or holds a tag or a pile of accents.
+refusal-name-looks-taken = This name looks like another one at this table. Choose one that others can tell apart.
 refusal-bad-chat = This cannot be said here.
 refusal-bad-settings = There is no such table.
 refusal-bad-position = No game can start from this position here.

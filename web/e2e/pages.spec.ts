@@ -201,6 +201,8 @@ test('another device becomes the same person', async ({ page, newPerson, createT
   await expectFine(other);
   await other.getByRole('button', { name: 'Yes, this is me' }).click();
   await expect(other.locator(`a[href="/t/${code}"]`).first()).toBeVisible();
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(page.getByText('All other devices are signed out')).toBeVisible();
   // The other browser had no identity yet, so its request for tables failed.
   ignoreErrors(unseenErrors, /401/);
 });

@@ -10,8 +10,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The name of the cookie that holds the identity.
+/// The name of the cookie that holds the identity. A server reads it under every address.
 const COOKIE: &str = "kaiju";
+/// Its name in the answers of a server under https.
+const HOST_COOKIE: &str = "__Host-kaiju";
 /// Maximum size of an identities file, in bytes; real ones are far smaller.
 const MAX_FILE_LEN: u64 = 1 << 20;
 
@@ -29,7 +31,7 @@ impl Identity {
     /// The identity in a `Set-Cookie` header.
     pub(crate) fn given(header: &str) -> Option<Identity> {
         let (name, value) = header.split(';').next()?.split_once('=')?;
-        Identity::new(value.trim()).filter(|_| name.trim() == COOKIE)
+        Identity::new(value.trim()).filter(|_| [COOKIE, HOST_COOKIE].contains(&name.trim()))
     }
 
     /// The value of the `Cookie` header.
@@ -216,6 +218,7 @@ mod tests {
     fn cookies() {
         let given = |header: &str| Identity::given(header).map(|identity| identity.header());
         assert_eq!(given("kaiju=ab.cd; HttpOnly; Path=/"), Some("kaiju=ab.cd".to_owned()));
+        assert_eq!(given("__Host-kaiju=ab.cd; Path=/; Secure"), Some("kaiju=ab.cd".to_owned()));
         for header in ["other=ab.cd", "kaiju=", "kaiju", "kaiju=a b", "kaiju=a\u{7f}b"] {
             assert_eq!(given(header), None, "{header}");
         }

@@ -5,8 +5,8 @@ use kaiju_words::Message;
 use std::fmt;
 use ureq::http::Uri;
 
-/// Length of the table codes that servers generate.
-const CODE_LEN: usize = 6;
+/// Lengths of the table codes that servers generate; earlier versions gave tables codes of six letters.
+const CODE_LENS: [usize; 2] = [6, 8];
 /// Maximum length of a table code in a link.
 const MAX_CODE_LEN: usize = 32;
 
@@ -44,7 +44,7 @@ impl Link {
         let (origin, path) = place(text).ok_or_else(wrong)?;
         let code = match path.trim_matches('/') {
             "" => None,
-            path if path.len() == CODE_LEN && is_code(path) => Some(path.to_owned()),
+            path if CODE_LENS.contains(&path.len()) && is_code(path) => Some(path.to_owned()),
             path => Some(path.strip_prefix("t/").filter(|code| is_code(code)).ok_or_else(wrong)?.to_owned()),
         };
         Ok(Link { origin, code })
@@ -58,11 +58,17 @@ impl Link {
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
-    /// Parses a recovery link, `https://host/recover/SECRET`, into the server and the secret.
+    /// Parses a recovery link, `https://host/recover#SECRET`, into the server and the secret. Servers of earlier versions
+    /// have the secret in the path.
     pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
         let wrong = || ClientError::Wrong(Message::new("remote-no-recovery-link"));
-        let (origin, path) = place(text).ok_or_else(wrong)?;
-        let secret = path.strip_prefix("/recover/").filter(|secret| !secret.is_empty() && !secret.contains('/'));
+        let (address, fragment) = text.trim().split_once('#').unwrap_or((text, ""));
+        let (origin, path) = place(address).ok_or_else(wrong)?;
+        let secret = match &*path {
+            "/recover" => Some(fragment),
+            path => path.strip_prefix("/recover/"),
+        };
+        let secret = secret.filter(|secret| !secret.is_empty() && !secret.contains('/'));
         Ok((origin, secret.ok_or_else(wrong)?.to_owned()))
     }
 }
@@ -115,6 +121,7 @@ mod tests {
         assert_eq!(read("http://127.0.0.1:7777/t/KWHXRT"), at("http://127.0.0.1:7777", Some("KWHXRT")));
         assert_eq!(read(" https://Kaiju.Example.org:443/t/ab/ "), at("https://kaiju.example.org", Some("ab")));
         assert_eq!(read("http://localhost:7777/kwhxrt"), at("http://localhost:7777", Some("kwhxrt")));
+        assert_eq!(read("http://localhost:7777/kwhxrt23"), at("http://localhost:7777", Some("kwhxrt23")));
         assert_eq!(read("http://localhost:80"), at("http://localhost", None));
         assert_eq!(read("http://[::1]:7777/"), at("http://[::1]:7777", None));
         let none = [
@@ -126,6 +133,7 @@ mod tests {
             "http://a/b",
             "http://a/t/",
             "http://a/t/B/c",
+            "http://a/kwhxrt2",
         ];
         for text in none.iter().chain(&["http://me@a/t/B", "http://a/t/../x", "http://a:x/t/B", "http://a/t/%41"]) {
             assert_eq!(read(text), None, "{text}");
@@ -139,7 +147,15 @@ mod tests {
     fn recovery_links() {
         let read = |text: &str| Link::recovery(text).ok().map(|(origin, secret)| (origin.to_string(), secret));
         assert_eq!(read("http://a:7777/recover/s3cr-t"), Some(("http://a:7777".to_owned(), "s3cr-t".to_owned())));
-        for text in ["http://a/recover/", "http://a/t/B", "http://a/recover/x/y", "recover/x"] {
+        assert_eq!(read(" https://a/recover#s3cr-t"), Some(("https://a".to_owned(), "s3cr-t".to_owned())));
+        for text in [
+            "http://a/recover/",
+            "http://a/t/B",
+            "http://a/recover/x/y",
+            "recover/x",
+            "http://a/recover#",
+            "http://a#x",
+        ] {
             assert_eq!(read(text), None, "{text}");
         }
     }

@@ -93,9 +93,9 @@ impl ServerApi {
             }
         };
         let mut answer = answer.map_err(|error| ClientError::no_server(&self.origin, &error))?;
-        let text = |name: header::HeaderName| answer.headers().get(name).and_then(|value| value.to_str().ok());
-        let given = text(header::SET_COOKIE).and_then(Identity::given);
-        let place = text(header::LOCATION).map(str::to_owned);
+        let texts = |name| answer.headers().get_all(name).into_iter().filter_map(|value| value.to_str().ok());
+        let given = texts(header::SET_COOKIE).find_map(Identity::given);
+        let place = texts(header::LOCATION).next().map(str::to_owned);
         let body = answer.body_mut().with_config().limit(MAX_BODY_LEN).read_to_vec();
         let body = body.map_err(|error| ClientError::no_server(&self.origin, &error))?;
         let status = answer.status();

@@ -8,9 +8,12 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// lines.
 const MAX_MARKS: usize = 2;
 
-/// Normalizes a name for display; an empty name is valid.
+/// Normalizes a name for display. An empty name is valid; one that has characters but shows none of them is not.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
-    presentable(name, MAX_NAME_LEN).filter(|name| !is_stacked(name)).ok_or(Code::BadName)
+    let visible: String = name.chars().filter(|c| !is_blank(*c)).collect();
+    let shown = presentable(&visible, MAX_NAME_LEN).ok_or(Code::BadName)?;
+    let is_hidden = shown.is_empty() && !name.trim().is_empty();
+    if is_hidden || is_stacked(&shown) { Err(Code::BadName) } else { Ok(shown) }
 }
 
 /// Normalizes a chat line for display; an empty line is refused.
@@ -26,6 +29,33 @@ fn presentable(text: &str, max_len: usize) -> Option<String> {
     let text = harmless(text).split_whitespace().collect::<Vec<_>>().join(" ");
     let is_visible = text.is_empty() || text.width() > 0;
     (is_visible && text.chars().count() <= max_len && !has_markup(&text)).then_some(text)
+}
+
+/// Whether a character shows nothing: Unicode's `Default_Ignorable_Code_Point`, and characters whose glyph is empty
+/// though they aren't white space. In a name they could only hide a difference from another name.
+const fn is_blank(c: char) -> bool {
+    let is_ignorable = matches!(
+        c,
+        '\u{ad}'
+            | '\u{34f}'
+            | '\u{61c}'
+            | '\u{115f}'..='\u{1160}'
+            | '\u{17b4}'..='\u{17b5}'
+            | '\u{180b}'..='\u{180f}'
+            | '\u{200b}'..='\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2060}'..='\u{206f}'
+            | '\u{3164}'
+            | '\u{fe00}'..='\u{fe0f}'
+            | '\u{feff}'
+            | '\u{ffa0}'
+            | '\u{fff0}'..='\u{fff8}'
+            | '\u{1bca0}'..='\u{1bca3}'
+            | '\u{1d173}'..='\u{1d17a}'
+            | '\u{e0000}'..='\u{e0fff}'
+    );
+    // An empty Braille pattern and a musical note without a head.
+    is_ignorable || matches!(c, '\u{2800}' | '\u{1d159}')
 }
 
 /// Whether a letter carries more than [`MAX_MARKS`] marks. Characters of zero width count as marks on the preceding
@@ -53,13 +83,30 @@ mod tests {
     fn names_are_visible_and_limited_in_length() {
         assert_eq!(presentable_name("  Réka \t Nagy\u{202e} "), Ok("Réka Nagy".to_owned()));
         assert_eq!(presentable_name(""), Ok(String::new()));
-        assert_eq!(presentable_name("\u{200b} "), Ok(String::new()));
+        assert_eq!(presentable_name(" \t "), Ok(String::new()));
         assert_eq!(presentable_name(&"x".repeat(16)), Ok("x".repeat(16)));
         assert_eq!(presentable_name(&"x".repeat(17)), Err(Code::BadName));
         assert_eq!(presentable_name("\u{301}"), Err(Code::BadName));
         for markup in ["<b>Kong", "</p>", "<!--", "<?php", "<img src=x>"] {
             assert_eq!(presentable_name(markup), Err(Code::BadName), "{markup}");
         }
+    }
+
+    /// Invisible characters are removed, so that a name can't differ from another only by them.
+    #[test]
+    fn names_have_no_blank_characters() {
+        let blanks = "\u{ad}\u{34f}\u{61c}\u{115f}\u{1160}\u{17b4}\u{180b}\u{180e}\u{200b}\u{200d}\u{2060}\u{2800}\u{3164}\
+                      \u{fe0f}\u{feff}\u{ffa0}\u{fff0}\u{1bca0}\u{1d159}\u{1d173}\u{e0041}\u{e0100}";
+        for blank in blanks.chars() {
+            let code = u32::from(blank);
+            for name in [format!("Anna{blank}"), format!("{blank}Anna"), format!("An{blank}na")] {
+                assert_eq!(presentable_name(&name), Ok("Anna".to_owned()), "U+{code:04X}");
+            }
+            for name in [format!("{blank}"), format!(" {blank} {blank}")] {
+                assert_eq!(presentable_name(&name), Err(Code::BadName), "U+{code:04X}");
+            }
+        }
+        assert_eq!(presentable_name("\u{7}"), Err(Code::BadName));
     }
 
     /// Vietnamese, Thai and Hebrew put two marks on a letter; taller stacks are refused.

@@ -9,7 +9,7 @@ use super::{
     settings::{normalized, starts_from},
     state::RoomState,
 };
-use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer};
+use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer, presentable_name};
 use kaiju_rules::{Game, Seat};
 use kaiju_words::Message;
 
@@ -51,7 +51,9 @@ impl Room {
             entries.push(encode(&entry, None));
             Ok(())
         };
-        commit(&mut state, Change::Join { person: 0, identity: identity.to_owned(), name: name.to_owned() })?;
+        // The name may have been stored by a version that accepted more.
+        let name = state.distinct_name(0, &presentable_name(name).unwrap_or_default());
+        commit(&mut state, Change::Join { person: 0, identity: identity.to_owned(), name })?;
         let mut requests = Vec::new();
         let bots = request.bots.len();
         let first = usize::from(request.settings.seats) - bots;

@@ -36,7 +36,7 @@ pub use saved::{SavedEntry, SavedKind};
 use change::Change;
 use commit::Draft;
 use history::History;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION};
+use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Pending;
 use kaiju_words::Message;
 use saved::Header;
@@ -123,7 +123,9 @@ impl Room {
             Some(person) if self.connections.len() < MAX_CONNECTIONS || self.state.seat_of(person).is_some() => person,
             None if self.connections.len() < MAX_CONNECTIONS && self.state.people.len() < MAX_PEOPLE => {
                 let person = self.state.people.len() as u32;
-                let join = Change::Join { person, identity: identity.to_owned(), name: name.to_owned() };
+                // The name may have been stored by a version that accepted more.
+                let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
+                let join = Change::Join { person, identity: identity.to_owned(), name };
                 self.commit_change(join, now, &mut draft);
                 draft.output.joined.push(identity.to_owned());
                 person
@@ -186,13 +188,14 @@ impl Room {
     pub fn rename(&mut self, identity: &str, old: &str, new: &str, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         let has_name = |&person: &u32| {
-            let name = self.state.unique_name(person, old);
-            self.state.member(person).is_some_and(|member| member.name == name && !member.is_kicked)
+            let names = [self.state.distinct_name(person, old), self.state.unique_name(person, old)];
+            self.state.member(person).is_some_and(|member| names.contains(&member.name) && !member.is_kicked)
         };
         if let Some(person) = self.state.person(identity).filter(has_name)
             && self.count_changes(person, 1).is_ok()
         {
-            self.commit_change(Change::Name { person, name: new.to_owned() }, now, &mut draft);
+            let name = self.state.distinct_name(person, new);
+            self.commit_change(Change::Name { person, name }, now, &mut draft);
         }
         self.finish(draft, now)
     }

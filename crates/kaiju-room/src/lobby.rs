@@ -11,6 +11,7 @@ use kaiju_protocol::{
     Code, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
 };
 use kaiju_rules::{Game, RulesVersion, Seat};
+use kaiju_words::Message;
 
 /// The changes that a request leads to, or its refusal.
 pub(crate) type Decision = Result<Vec<Change>, Refusal>;
@@ -23,10 +24,7 @@ impl RoomState {
             ToServer::Sit { seat } => self.sit(person, *seat),
             ToServer::Stand => self.stand(person),
             ToServer::Monster { monster } => self.take_monster(person, monster),
-            ToServer::Name { name } => presentable_name(name).map_err(Refusal::from).map(|name| {
-                let same = self.member(person).is_some_and(|member| member.name == self.unique_name(person, &name));
-                if same { Vec::new() } else { vec![Change::Name { person, name }] }
-            }),
+            ToServer::Name { name } => self.take_name(person, name),
             ToServer::Ready { ready } => self.require_lobby().and_then(|()| {
                 let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
@@ -111,6 +109,17 @@ impl RoomState {
             Stage::Playing => Ok(vec![Change::StandIn { seat }]),
             Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
         }
+    }
+
+    /// Changes a person's name. A name that someone else has gets a number; one that only looks like it is refused.
+    fn take_name(&self, person: u32, name: &str) -> Decision {
+        let name = presentable_name(name)?;
+        if self.looks_like_another(person, &name) {
+            return Err(Refusal::because(Code::BadName, Message::new("refusal-name-looks-taken")));
+        }
+        let name = self.distinct_name(person, &name);
+        let same = self.member(person).is_some_and(|member| member.name == name);
+        Ok(if same { Vec::new() } else { vec![Change::Name { person, name }] })
     }
 
     fn take_monster(&self, person: u32, monster: &Word) -> Decision {

@@ -6,6 +6,7 @@ use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
 use kaiju_words::say;
 use std::collections::BTreeSet;
+use unicode_security::skeleton;
 
 /// A person who has joined a table.
 #[derive(Clone, Debug)]
@@ -58,6 +59,24 @@ pub(crate) struct RoomState {
 /// The identifiers of a game's monsters.
 pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
     say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
+}
+
+/// The first of a name and its numbered variants that is free. The empty name always is.
+fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
+    let numbered = (2_u32..).map(|number| {
+        let number = format!(" {number}");
+        let short: String = wanted.chars().take(MAX_NAME_LEN - number.len()).collect();
+        format!("{}{number}", short.trim_end())
+    });
+    let mut names = std::iter::once(wanted.to_owned()).chain(numbered);
+    names.find(|name| name.is_empty() || is_free(name)).unwrap_or_default()
+}
+
+/// What a name looks like, whatever its script and case: its skeletons by UTS 39. Two names look alike if they share
+/// one. There are two because changing case changes what a letter looks like: a capital I looks like a small L.
+fn look(name: &str) -> [String; 2] {
+    let small = skeleton(&name.to_lowercase()).collect();
+    [small, skeleton(name).collect::<String>().to_lowercase()]
 }
 
 impl RoomState {
@@ -158,17 +177,41 @@ impl RoomState {
         monsters(self.ruleset()).swap_remove(chair.monster)
     }
 
-    /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2.
+    /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2. Stored
+    /// names are folded through this, so it must never change; [`distinct_name`](Self::distinct_name) is stricter.
     pub(crate) fn unique_name(&self, person: u32, wanted: &str) -> String {
-        let others = self.people.iter().zip(0..).filter(|(member, other)| *other != person && !member.is_kicked);
-        let taken: BTreeSet<String> = others.map(|(member, _)| member.name.to_lowercase()).collect();
-        let is_free = |name: &String| name.is_empty() || !taken.contains(&name.to_lowercase());
-        let numbered = (2_u32..).map(|number| {
-            let number = format!(" {number}");
-            let short: String = wanted.chars().take(MAX_NAME_LEN - number.len()).collect();
-            format!("{}{number}", short.trim_end())
-        });
-        std::iter::once(wanted.to_owned()).chain(numbered).find(is_free).unwrap_or_default()
+        let taken: BTreeSet<String> = self.names_of_others(person).map(str::to_lowercase).collect();
+        first_free(wanted, |name| !taken.contains(&name.to_lowercase()))
+    }
+
+    /// The wanted name, or a numbered variant if someone else at the table has it or one that looks the same.
+    pub(crate) fn distinct_name(&self, person: u32, wanted: &str) -> String {
+        let looks = self.looks_of_others(person);
+        first_free(wanted, |name| !self.is_look_alike(&looks, name))
+    }
+
+    /// Whether a name looks like someone else's at the table, or like a monster's, without being the same.
+    pub(crate) fn looks_like_another(&self, person: u32, name: &str) -> bool {
+        let is_same = self.names_of_others(person).any(|other| other.to_lowercase() == name.to_lowercase());
+        !name.is_empty() && !is_same && self.is_look_alike(&self.looks_of_others(person), name)
+    }
+
+    fn is_look_alike(&self, looks: &BTreeSet<String>, name: &str) -> bool {
+        let own = look(name);
+        let word = name.to_lowercase().replace(' ', "-");
+        let mut monsters = monsters(self.ruleset()).into_iter().filter(|monster| *monster != word);
+        own.iter().any(|look| looks.contains(look))
+            || monsters.any(|monster| look(&monster.replace('-', " ")).iter().any(|look| own.contains(look)))
+    }
+
+    /// The names of everyone else who hasn't been kicked.
+    fn names_of_others(&self, person: u32) -> impl Iterator<Item = &str> {
+        let others = self.people.iter().zip(0..).filter(move |(member, other)| *other != person && !member.is_kicked);
+        others.map(|(member, _)| &*member.name).filter(|name| !name.is_empty())
+    }
+
+    fn looks_of_others(&self, person: u32) -> BTreeSet<String> {
+        self.names_of_others(person).flat_map(look).collect()
     }
 
     /// The name of a seat's person. `None` if the seat goes by its monster's name, because the person has no name or

@@ -4,7 +4,7 @@ use crate::limits::Rate;
 use std::{
     collections::BTreeMap,
     sync::{Arc, Mutex, PoisonError},
-    time::Instant,
+    time::{Duration, Instant},
 };
 
 /// The remaining units of a rate limit, stored as the moment at which the limit is fully replenished.
@@ -33,6 +33,14 @@ impl Allowance {
     }
 }
 
+impl Allowance {
+    /// How long it takes until a unit is available; zero if one is.
+    fn wait(self, rate: Rate, now: Instant) -> Duration {
+        let full_again = self.0.max(now) + rate.interval();
+        full_again.saturating_duration_since(now + rate.per)
+    }
+}
+
 /// Allowances by key. Entries that are full again are removed from time to time.
 pub(crate) struct Allowances<K> {
     rate: Rate,
@@ -56,6 +64,17 @@ impl<K: Ord> Allowances<K> {
     /// Takes one unit for a key if one is available, and returns whether it was.
     pub(crate) fn take(&self, key: K) -> bool {
         self.take_at(key, Instant::now())
+    }
+
+    /// How long a key has to wait for its next unit; `None` if one is available. Takes nothing.
+    pub(crate) fn wait(&self, key: &K) -> Option<Duration> {
+        self.wait_at(key, Instant::now())
+    }
+
+    fn wait_at(&self, key: &K, now: Instant) -> Option<Duration> {
+        let known = &*self.by.lock().unwrap_or_else(PoisonError::into_inner);
+        let allowance = known.by.get(key).copied().unwrap_or(Allowance::full(now));
+        Some(allowance.wait(self.rate, now)).filter(|wait| !wait.is_zero())
     }
 
     fn take_at(&self, key: K, now: Instant) -> bool {
@@ -113,7 +132,6 @@ impl<K: Ord> Drop for Slot<K> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use std::time::Duration;
 
     const RATE: Rate = Rate { burst: 3, per: Duration::from_secs(3) };
 
@@ -128,6 +146,19 @@ mod tests {
         assert_eq!([60.0; 4].map(|at| takes(&mut left, at)), [true, true, true, false]);
         let none = Rate { burst: 0, per: Duration::from_secs(3) };
         assert!(!Allowance::full(now).take(none, now), "a burst of 0 allows nothing");
+    }
+
+    #[test]
+    fn the_time_to_wait_is_known() {
+        let now = Instant::now();
+        let allowances = Allowances::new(RATE);
+        for _ in 0..3 {
+            assert_eq!(allowances.wait_at(&"a", now), None);
+            assert!(allowances.take_at("a", now));
+        }
+        assert_eq!(allowances.wait_at(&"a", now), Some(Duration::from_secs(1)));
+        assert_eq!(allowances.wait_at(&"b", now), None);
+        assert_eq!(allowances.wait_at(&"a", now + Duration::from_secs(1)), None);
     }
 
     #[test]

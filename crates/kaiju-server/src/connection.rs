@@ -3,7 +3,7 @@
 use crate::{
     allowance::Allowance,
     frame_counter::FrameCounter,
-    hub::Hub,
+    hub::{Hub, Session},
     limits::Rate,
     outbox::Outbox,
     table::{NewClient, TableHandle, TableRequest, closing_text, text_of},
@@ -53,6 +53,8 @@ pub(crate) struct Visit {
     pub(crate) hub: Arc<Hub>,
     /// The table that the client joins.
     pub(crate) handle: TableHandle,
+    /// Ends when the client's identity is signed out.
+    pub(crate) session: Session,
     /// The client's identity.
     pub(crate) identity: String,
     /// The name of that identity; empty if it has none.
@@ -116,6 +118,7 @@ struct Connection {
     socket: WebSocketStream<FrameCounter>,
     outbox: Arc<Outbox>,
     conn: Conn,
+    session: Session,
     identity: String,
     name: String,
     /// Whether the table's task has received the connection's `Join` request.
@@ -129,7 +132,7 @@ struct Connection {
 
 impl Connection {
     fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> Connection {
-        let Visit { hub, handle, identity, name } = visit;
+        let Visit { hub, handle, session, identity, name } = visit;
         let now = Instant::now();
         let outbox = Arc::new(Outbox::new(&hub.queued_bytes, hub.limits.outbox));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
@@ -139,6 +142,7 @@ impl Connection {
             socket,
             outbox,
             conn,
+            session,
             identity,
             name,
             has_joined: false,
@@ -152,8 +156,11 @@ impl Connection {
         self.join().await?;
         let mut timer = pin!(sleep_until(self.silence_deadline().into()));
         let outbox = Arc::clone(&self.outbox);
+        let ended = self.session.ended.clone();
+        let mut ended = pin!(ended.cancelled());
         loop {
             tokio::select! {
+                () = ended.as_mut() => return Err(CloseReason::Refused(Code::NoIdentity)),
                 text = outbox.next() => match text {
                     Some(text) => self.write(batch(text, &outbox).flat_map(frames)).await?,
                     None if outbox.is_cut() => return Err(CloseReason::Gone),

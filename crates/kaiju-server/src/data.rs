@@ -1,6 +1,7 @@
 //! A server's data directory.
 
-use crate::{key::Key, server::StartError};
+use crate::{key::Keys, server::StartError};
+use kaiju_store::Store;
 use std::{
     ffi::OsString,
     fs::{self, File, TryLockError},
@@ -9,19 +10,24 @@ use std::{
     path::{Path, PathBuf},
 };
 
+/// The fact under which a database records the fingerprint of its server's key.
+const FINGERPRINT: &str = "key-fingerprint";
+
 /// A server's open data directory. If the database is a file, dropping this value releases the lock on it.
 pub(crate) struct Data {
-    key: Option<Key>,
+    key_file: PathBuf,
+    /// The keys in the file; `None` if it is missing.
+    keys: Option<Keys>,
     _lock: Option<File>,
 }
 
 impl Data {
-    /// Opens the directory and reads the key in it. A missing directory is created, accessible only to its owner.
+    /// Opens the directory and reads the keys in it. A missing directory is created, accessible only to its owner.
     pub(crate) fn open(folder: &Path) -> Result<Data, StartError> {
         create_dir(folder).map_err(data_error(folder))?;
-        let file = folder.join("key");
-        let key = Key::open(&file).map_err(data_error(&file))?;
-        Ok(Data { key: Some(key), _lock: None })
+        let key_file = folder.join("key");
+        let keys = Keys::read(&key_file).map_err(data_error(&key_file))?;
+        Ok(Data { key_file, keys, _lock: None })
     }
 
     /// Opens the directory and, if the database is a file, locks it. Also returns the database to use.
@@ -40,9 +46,21 @@ impl Data {
         Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
     }
 
-    /// Moves the server's key out; panics if called a second time.
-    pub(crate) fn take_key(&mut self) -> Key {
-        self.key.take().expect("the key is taken only once")
+    /// The server's keys, after checking that the database was used with one of them: with another key, everyone would
+    /// be logged out. A missing key is created if the database knows none. With `accept_new`, any key will do, and the
+    /// database records it.
+    pub(crate) async fn keys(&mut self, store: &dyn Store, accept_new: bool) -> Result<Keys, StartError> {
+        let known = store.fact(FINGERPRINT).await?.filter(|_| !accept_new);
+        let keys = match (self.keys.take(), &known) {
+            (None, Some(_)) => return Err(StartError::NoKey(self.key_file.clone())),
+            (None, None) => Keys::open(&self.key_file).map_err(data_error(&self.key_file))?,
+            (Some(keys), Some(known)) if !keys.has(known) => return Err(StartError::OtherKey(self.key_file.clone())),
+            (Some(keys), _) => keys,
+        };
+        if known.as_ref() != Some(&keys.fingerprint()) {
+            store.put_fact(FINGERPRINT, &keys.fingerprint()).await?;
+        }
+        Ok(keys)
     }
 }
 

@@ -22,8 +22,10 @@ use std::{
 use tokio::sync::mpsc;
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-/// Length of a table code.
-const CODE_LEN: usize = 6;
+/// Length of a new table's code.
+const CODE_LEN: usize = 8;
+/// Lengths of all codes in use: earlier versions gave tables codes of six letters.
+const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// Maximum number of tables in a list.
@@ -52,6 +54,8 @@ pub(crate) struct Hub {
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
+    /// The open connections of each identity: their number, and what ends them.
+    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -97,6 +101,7 @@ impl Hub {
             tables: Mutex::default(),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
+            sessions: Mutex::default(),
             table_secret,
             is_store_failing: AtomicBool::new(false),
         })
@@ -105,6 +110,22 @@ impl Hub {
     /// A number for a new connection, unique within this server.
     pub(crate) fn next_conn(&self) -> Conn {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
+    }
+
+    /// Registers a connection of an identity.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        *count += 1;
+        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+    }
+
+    /// Ends all connections of an identity.
+    pub(crate) fn end_sessions(&self, identity: &str) {
+        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
+        if let Some((_, ended)) = sessions {
+            ended.cancel();
+        }
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -180,7 +201,7 @@ impl Hub {
     /// The table with this code, loaded into memory if necessary.
     pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
         let code = code.to_ascii_lowercase();
-        if !random::is_letters(&code, CODE_LEN) {
+        if !CODE_LENS.iter().any(|len| random::is_letters(&code, *len)) {
             return Err(Code::NoTable);
         }
         if let Some(handle) = self.lock().running.get(&code) {
@@ -188,6 +209,17 @@ impl Hub {
         }
         let found = self.store.find(&code).await.map_err(|error| store_failed(&error))?;
         self.open(found.ok_or(Code::NoTable)?)
+    }
+
+    /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
+    pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
+        let code = code.to_ascii_lowercase();
+        if self.lock().listed.contains_key(&code) {
+            return Ok(true);
+        }
+        let Some(identity) = identity else { return Ok(false) };
+        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
+        Ok(tables.iter().any(|table| table.code == code))
     }
 
     /// A handle to a stored table's task, which is started if it is not running.
@@ -335,6 +367,29 @@ impl Hub {
 
     fn lock(&self) -> MutexGuard<'_, Tables> {
         self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// A connection of an identity, from its start to its end.
+pub(crate) struct Session {
+    hub: Arc<Hub>,
+    identity: String,
+    /// Cancelled when the identity is signed out.
+    pub(crate) ended: CancellationToken,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        // Sessions that were ended are no longer registered.
+        if !self.ended.is_cancelled()
+            && let Some((count, _)) = sessions.get_mut(&self.identity)
+        {
+            *count -= 1;
+            if *count == 0 {
+                sessions.remove(&self.identity);
+            }
+        }
     }
 }
 

@@ -38,6 +38,11 @@ fn now() -> i64 {
     i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
 }
 
+/// Days since 1970.
+fn today() -> u32 {
+    u32::try_from(now() / (24 * 3600 * 1000)).unwrap_or_default()
+}
+
 /// Installs a panic hook that logs each panic's location, and its message only if that is a string literal. A formatted
 /// message might contain a secret.
 pub fn log_panics() {

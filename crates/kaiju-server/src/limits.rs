@@ -21,6 +21,8 @@ pub struct Limits {
     pub requests: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
+    /// Rate limit for codes from one address that no table has.
+    pub misses: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,
     /// Maximum size of one client's outbox, in bytes. A single message may exceed it.
@@ -59,6 +61,7 @@ impl Default for Limits {
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
+            misses: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 64 * 1024 * 1024,
@@ -88,6 +91,7 @@ impl Limits {
             messages: endless,
             requests: endless,
             identities: endless,
+            misses: endless,
             missed: u32::MAX,
             outbox: 1 << 30,
             ..Limits::default()

@@ -1,7 +1,7 @@
 //! The server's public URL.
 
 use axum::http::{HeaderMap, header};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
 
 /// The server's public URL: the configured one, or else the one that each client uses.
 pub(crate) struct Public {
@@ -33,6 +33,14 @@ impl Public {
         host.map_or_else(|| format!("http://{}", self.listen), |host| format!("http://{host}"))
     }
 
+    /// Whether the server can be meant by the name in a request's `Host` header. A server that only this machine can reach
+    /// has no other name than localhost. A page elsewhere could point its own name at this machine (DNS rebinding), and
+    /// would then count as ours; it can't do that with an address.
+    pub(crate) fn is_known_host(&self, headers: &HeaderMap) -> bool {
+        let is_checked = self.url.is_none() && self.listen.ip().to_canonical().is_loopback();
+        !is_checked || headers.get_all(header::HOST).iter().all(|host| host.to_str().is_ok_and(is_local_name))
+    }
+
     /// Whether a request's origin is this server. Requests without an `Origin` header are allowed, since they don't
     /// come from a page of another site.
     pub(crate) fn allows(&self, headers: &HeaderMap) -> bool {
@@ -55,6 +63,16 @@ impl Public {
 
 fn host(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::HOST)?.to_str().ok()
+}
+
+/// Whether a host, with or without a port, is an IP address, `localhost` or a name below it.
+fn is_local_name(host: &str) -> bool {
+    let has_port = |(_, port): &(&str, &str)| port.bytes().all(|byte| byte.is_ascii_digit());
+    let name = host.rsplit_once(':').filter(has_port).map_or(host, |(name, _)| name);
+    let name = name.strip_suffix('.').unwrap_or(name).to_ascii_lowercase();
+    let is_v6 =
+        name.strip_prefix('[').and_then(|name| name.strip_suffix(']')).is_some_and(|v6| v6.parse::<Ipv6Addr>().is_ok());
+    is_v6 || name.parse::<Ipv4Addr>().is_ok() || name == "localhost" || name.ends_with(".localhost")
 }
 
 /// Normalizes a URL without a path to the form of an `Origin` header; `None` if it is not valid.
@@ -112,6 +130,31 @@ mod tests {
         assert!(here.allows(&two));
         two.append(header::ORIGIN, HeaderValue::from_static("http://evil.example"));
         assert!(!here.allows(&two), "all origins must match");
+    }
+
+    #[test]
+    fn a_local_server_knows_only_local_names() {
+        let local = public(None).expect("a valid URL");
+        for host in ["localhost", "LOCALHOST:7777", "a.localhost", "127.0.0.1:7777", "192.0.2.1", "[::1]:7777", "[::1]"]
+        {
+            assert!(local.is_known_host(&headers(None, host)), "{host}");
+        }
+        for host in [
+            "evil.example",
+            "evil.example:7777",
+            "localhost.evil.example",
+            "127.0.0.1.evil.example",
+            "",
+            ":7777",
+            "[x]",
+        ] {
+            assert!(!local.is_known_host(&headers(None, host)), "{host}");
+        }
+        assert!(local.is_known_host(&HeaderMap::new()), "browsers always name a host");
+        let named = public(Some("https://kaiju.example")).expect("a valid URL");
+        assert!(named.is_known_host(&headers(None, "other.example")), "only the configured URL counts for anything");
+        let open = Public::new(None, ([0, 0, 0, 0], 7777).into()).expect("a valid URL");
+        assert!(open.is_known_host(&headers(None, "my-laptop.local:7777")), "others reach it by names we don't know");
     }
 
     #[test]

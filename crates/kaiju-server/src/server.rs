@@ -62,6 +62,8 @@ pub struct Config {
     /// An index of the scenarios that look-ups of rules refer to, in the form that [`kaiju_words::lookup::Rulebook::new`]
     /// accepts.
     pub scenarios: &'static str,
+    /// Whether to start with a key that the database doesn't know, which logs everyone out.
+    pub accept_new_key: bool,
     /// For tests only: the secret of every new table, so that the same answers lead to the same game. Random if `None`.
     pub table_secret: Option<[u8; 32]>,
 }
@@ -88,6 +90,20 @@ pub enum StartError {
         /// The underlying error.
         why: io::Error,
     },
+    /// The key file is missing, but the database was used with a key.
+    #[error(
+        "{} is missing, and without that key everyone would be logged out. Restore it from your backup, or start once \
+         with --accept-new-key to create a new key and log everyone out",
+        .0.display()
+    )]
+    NoKey(PathBuf),
+    /// The database was used with another key than those in the file.
+    #[error(
+        "{} isn't the key that this database was used with, and with it everyone would be logged out. Restore the key \
+         from your backup, or start once with --accept-new-key to use this one and log everyone out",
+        .0.display()
+    )]
+    OtherKey(PathBuf),
     /// Another server holds the database's lock.
     #[error("another server uses {}", .0.display())]
     Locked(PathBuf),
@@ -129,17 +145,17 @@ impl Server {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
         let store = kaiju_store::open_alone(&database).await?;
-        Server::begin(config, listener, data, store)
+        Server::begin(config, listener, data, store).await
     }
 
     /// Like [`open`](Server::open), but with a store that is already open.
     pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let data = Data::open(&config.data)?;
-        Server::begin(config, listener, data, store)
+        Server::begin(config, listener, data, store).await
     }
 
-    fn begin(
+    async fn begin(
         config: Config,
         listener: TcpListener,
         mut data: Data,
@@ -148,10 +164,11 @@ impl Server {
         let address = listener.local_addr().map_err(|why| StartError::Listen { address: config.listen, why })?;
         let public = Public::new(config.public_url.as_deref(), address);
         let public = public.ok_or_else(|| StartError::PublicUrl(config.public_url.clone().unwrap_or_default()))?;
+        let keys = data.keys(&*store, config.accept_new_key).await?;
         let limits = config.limits;
         allow_sockets(limits.connections);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret);
-        let app = AppState::new(hub, data.take_key(), public, config.behind_proxy, config.client, config.scenarios);
+        let app = AppState::new(hub, keys, public, config.behind_proxy, config.client, config.scenarios);
         Ok(Server { listener, address, app, limits, _data: data })
     }
 

@@ -111,8 +111,10 @@ fn number(stored: i64) -> Result<u32> {
     u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
 }
 
-fn identity((id, name, recovery): (String, String, Option<String>)) -> IdentityRow {
-    IdentityRow { id, name, recovery }
+fn identity((id, name, recovery, recovery_until, epoch): (String, String, Option<String>, i64, i64)) -> IdentityRow {
+    // Should the number be damaged, no cookie is valid.
+    let epoch = u32::try_from(epoch).unwrap_or(u32::MAX);
+    IdentityRow { id, name, recovery, recovery_until, epoch }
 }
 
 fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
@@ -203,25 +205,28 @@ impl Store for Sql {
 
     async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         storable([id])?;
-        let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE id = $1");
+        let find = sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE id = $1");
         Ok(find.bind(id).fetch_optional(&self.read).await?.map(identity))
     }
 
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         storable([recovery])?;
-        let find = sqlx::query_as("SELECT id, name, recovery FROM identities WHERE recovery = $1");
+        let find =
+            sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE recovery = $1");
         Ok(find.bind(recovery).fetch_optional(&self.read).await?.map(identity))
     }
 
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
-        let IdentityRow { id, name, recovery } = identity;
+        let IdentityRow { id, name, recovery, recovery_until, epoch } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
-            "INSERT INTO identities (id, name, recovery) VALUES ($1, $2, $3) \
-             ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery",
+            "INSERT INTO identities (id, name, recovery, recovery_until, epoch) VALUES ($1, $2, $3, $4, $5) \
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery, \
+             recovery_until = excluded.recovery_until, epoch = excluded.epoch",
         );
         let mut connection = self.write.connection().await?;
-        match put.bind(id).bind(name).bind(recovery).execute(&mut *connection).await {
+        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch));
+        match put.execute(&mut *connection).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         }

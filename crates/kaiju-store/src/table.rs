@@ -114,7 +114,7 @@ pub struct StoredTable {
 }
 
 /// A person known to the server.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct IdentityRow {
     /// The id in their cookie, by which the server recognizes them.
     pub id: String,
@@ -122,4 +122,8 @@ pub struct IdentityRow {
     pub name: String,
     /// The hash of the secret in their recovery link.
     pub recovery: Option<String>,
+    /// When that link expires, in milliseconds since 1970.
+    pub recovery_until: i64,
+    /// The epoch of their cookies: those of earlier epochs are no longer valid.
+    pub epoch: u32,
 }

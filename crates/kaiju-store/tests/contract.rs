@@ -385,6 +385,8 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
         id: id.to_owned(),
         name: name.to_owned(),
         recovery: recovery.map(str::to_owned),
+        recovery_until: recovery.map_or(0, |_| 1_700_000_000_000),
+        epoch: recovery.map_or(0, |_| 7),
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
@@ -431,7 +433,7 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
     assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));
     assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
-    let name = IdentityRow { id: "1".into(), name: "\0".into(), recovery: None };
+    let name = IdentityRow { id: "1".into(), name: "\0".into(), ..IdentityRow::default() };
     assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));
     assert_eq!(store.load(id).await.unwrap(), saved);
 }

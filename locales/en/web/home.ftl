@@ -75,7 +75,7 @@ web-name-saved = Saved
 ## Other ways to a table
 
 web-join = Got a link or a code?
-web-join-placeholder = b47hry
+web-join-placeholder = b47hrykw
 web-join-button = Join the table
 web-join-problem = That is no link and no code of a table.
 web-listed = Open tables
@@ -116,9 +116,14 @@ web-device-note = Your seats and games belong to this browser. With a secret lin
 web-device-make = Make a secret link
 web-device-again = Make a new link
 web-device-link = The secret link
-web-device-warn = Open it on the other device. Show it to nobody: whoever has it is you. A new link ends the old one.
+web-device-warn = Open it on the other device. It works once, within a day. Keep it private: anyone with this link can play as you. A new link ends the old one.
+web-device-sign-out = Sign out everywhere else
+web-device-signed-out = All other devices are signed out, and the secret link no longer works.
 web-recover-title = Is that you?
 web-recover-text = This link makes this browser the same person as the one it was made on, with all their tables.
 web-recover-lose = What you have played in this browser so far is no longer yours then, unless you have a secret link to it.
 web-recover-yes = Yes, this is me
 web-recover-no = No, leave it as it is
+web-recover-old-title = This link no longer works
+web-recover-old = It was made by an earlier version. Make a new one on the device where you play: “Play on another device” on the first page.
+web-recover-old-home = To the first page

@@ -27,6 +27,8 @@ export const me = (): Promise<Me> => request('GET', 'me');
 export const rename = (name: string): Promise<Me> => request('PUT', 'me', { name });
 /** A link that logs another device in as the same person. */
 export const createRecoveryLink = (): Promise<Recovery> => request('POST', 'recovery');
+/** Ends the sessions of all other devices, and the recovery link. */
+export const signOutOthers = (): Promise<Me> => request('POST', 'me/sign-out-others');
 export const recover = (secret: string): Promise<Me> => request('POST', 'recover', { secret });
 export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
 export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');

@@ -4,17 +4,18 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
   | { page: 'rules'; topic: string }
+  /** The secret is empty in a link of an earlier version, which had it in its path. */
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at a path. */
-export function routeOf(path: string): Route {
+/** The page at a path. A recovery link has its secret in the fragment, which browsers send to no server. */
+export function routeOf(path: string, hash = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
   if (first === 'rules') return { page: 'rules', topic: second };
-  if (first === 'recover' && second !== '') return { page: 'recover', secret: second };
+  if (first === 'recover') return { page: 'recover', secret: second === '' ? decode(hash.slice(1)) : '' };
   return { page: 'missing' };
 }
 
@@ -27,12 +28,12 @@ function decode(part: string): string {
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname));
+  route = $state.raw<Route>(routeOf(location.pathname, location.hash));
 
   /** Handles clicks on links and the Back button. Called once, by the page. */
   listen(): void {
     $effect(() => {
-      const onPopstate = () => (this.route = routeOf(location.pathname));
+      const onPopstate = () => (this.route = routeOf(location.pathname, location.hash));
       const onClick = (event: MouseEvent) => this.#onClick(event);
       addEventListener('popstate', onPopstate);
       document.addEventListener('click', onClick);
@@ -46,7 +47,7 @@ class Router {
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    this.route = routeOf(location.pathname);
+    this.route = routeOf(location.pathname, location.hash);
     scrollTo(0, 0);
   }
 

@@ -7,9 +7,11 @@ beforeAll(async () => ({ tablePath } = await import('./table-link.ts')));
 
 test.each([
   ['b47hry', '/t/b47hry'],
+  ['b47hrykw', '/t/b47hrykw'],
   ['  B47HRY ', '/t/b47hry'],
   ['https://kaiju.example.org/t/b47hry', '/t/b47hry'],
   ['kaiju.example.org/t/b47hry', '/t/b47hry'],
+  ['http://127.0.0.1:8080/recover#abc-DEF_1', '/recover#abc-DEF_1'],
   ['http://127.0.0.1:8080/recover/abc-DEF_1', '/recover/abc-DEF_1'],
 ])('%s leads to %s', (typed, way) => expect(tablePath(typed)).toBe(way));
 
@@ -17,3 +19,9 @@ test.each(['', 'b4', 'two words', 'https://', 'https://kaiju.example.org/', 'jav
   '%j leads nowhere',
   (typed) => expect(tablePath(typed)).toBeUndefined(),
 );
+
+test('a recovery link has its secret in the fragment', async () => {
+  const { routeOf } = await import('../app/router.svelte.ts');
+  expect(routeOf('/recover', '#s3cr-t')).toEqual({ page: 'recover', secret: 's3cr-t' });
+  expect(routeOf('/recover/s3cr-t')).toEqual({ page: 'recover', secret: '' });
+});

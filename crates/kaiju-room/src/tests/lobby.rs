@@ -1,7 +1,7 @@
 //! The lobby: creating a table, settings, names, chat, limits, and starting a game.
 
 use super::table::{READY, TestTable, bot, monster, settings, sit};
-use crate::{MAX_CHANGES, MAX_CONNECTIONS, MAX_PEOPLE};
+use crate::{MAX_CHANGES, MAX_CONNECTIONS, MAX_PEOPLE, SavedEntry, SavedKind};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 
 fn request(settings: Settings) -> NewTable {
@@ -276,6 +276,61 @@ fn names_are_chosen_freely_and_unique() {
     table.ok(nameless, ToServer::Chat { text: "hello".to_owned() });
     let chat = table.clients[&host].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
     assert_eq!((chat.person, &*chat.name, &*chat.text), (2, "", "hello"));
+}
+
+/// A name that looks like another one at the table is refused, whatever its script; on joining it gets a number.
+#[test]
+fn names_that_look_alike_are_refused() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.checks_restore = true;
+    let (anna, friend) = (table.join("anna", "Anna"), table.join("friend", "Wei"));
+    table.ok(friend, sit("B"));
+    // Cyrillic, full width, a Greek capital, mathematical letters; and a capital I for a small L.
+    for twin in ["\u{410}nna", "Ann\u{430}", "\u{ff21}nna", "\u{391}nna", "\u{1d400}nna"] {
+        table.refused(friend, name(twin), Code::BadName);
+    }
+    table.ok(anna, name("Alan"));
+    table.refused(friend, name("AIan"), Code::BadName);
+    table.ok(friend, name("Alana"));
+    // A monster's name in other letters; the monster's real name is only not shown.
+    table.refused(friend, name("\u{410}lienoid"), Code::BadName);
+    table.ok(anna, name("Anna"));
+    for identity in ["one", "two"] {
+        table.join(identity, "\u{410}nna");
+    }
+    let people = &table.room_view(friend).people;
+    let names: Vec<&str> = people.iter().map(|person| &*person.name).collect();
+    assert_eq!(names, ["Réka", "Anna", "Alana", "\u{410}nna 2", "\u{410}nna 3"]);
+    // A name that was stored by an earlier version is shown without what is invisible, or not at all.
+    table.join("blank", "\u{2800}");
+    table.join("hidden", "Ben\u{34f}");
+    let people = &table.room_view(friend).people;
+    assert_eq!([&*people[5].name, &*people[6].name], ["", "Ben"]);
+    // Renaming the identity follows the same rules.
+    let output = table.room.rename("two", "\u{410}nna", "Al\u{430}na", 0);
+    assert!(output.entries.iter().any(|entry| entry.body.contains("Al\u{430}na 2")), "{:?}", output.entries);
+}
+
+/// Tables stored by earlier versions keep their names, even those that look alike.
+#[test]
+fn stored_names_stay() {
+    let created = crate::Room::create(
+        &kaiju_protocol::NewTable { settings: settings("tokyo", 2), bots: Vec::new(), monster: None, position: None },
+        "host",
+        "Anna",
+        [7; 32],
+        0,
+    )
+    .expect("a table");
+    let joins = ["\u{410}nna", "anna", "Anna\u{34f}", "\u{2800}"].iter().zip(1..).map(|(name, person)| SavedEntry {
+        kind: SavedKind::Seat,
+        time: 0,
+        body: format!(r#"{{"do":"join","person":{person},"identity":"i{person}","name":"{name}"}}"#),
+    });
+    let room = crate::Room::restore("code", &created.header, created.entries.into_iter().chain(joins), 0);
+    let room = room.unwrap_or_else(|error| panic!("the table is restored: {error}"));
+    let names: Vec<&str> = room.state.people.iter().map(|member| &*member.name).collect();
+    assert_eq!(names, ["Anna", "\u{410}nna", "anna 2", "Anna\u{34f}", "\u{2800}"]);
 }
 
 /// Spectators' names are unique too, so that the host can tell them apart. People keep the names they already have.

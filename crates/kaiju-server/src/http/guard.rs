@@ -1,4 +1,4 @@
-//! Middleware for all requests: rate limit, origin check, timeout and security headers.
+//! Middleware for all requests: rate limit, host and origin check, timeout and security headers.
 
 use super::{AppState, Refused};
 use crate::{address::Address, server::Peer};
@@ -8,7 +8,8 @@ use axum::{
     middleware::Next,
     response::{IntoResponse, Response},
 };
-use kaiju_protocol::Code;
+use kaiju_protocol::{Code, Refusal};
+use kaiju_words::Message;
 use std::sync::Arc;
 
 /// Content security policy: load resources only from this server, and allow no page to frame ours.
@@ -56,6 +57,9 @@ fn admit(app: &AppState, request: &mut Request) -> Result<(), Refused> {
     request.extensions_mut().insert(address);
     if !app.requests.take(address) {
         return Err(Code::TooFast.into());
+    }
+    if !app.public.is_known_host(request.headers()) {
+        return Err(Refusal::because(Code::WrongOrigin, Message::new("refusal-unknown-host")).into());
     }
     // Pages and forms of other sites must not change anything here.
     if !matches!(*request.method(), Method::GET | Method::HEAD) && !app.public.allows(request.headers()) {

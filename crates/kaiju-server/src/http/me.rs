@@ -1,7 +1,12 @@
 //! Identities: cookies, names and recovery links.
 
-use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, json};
-use crate::{address::Address, hub::store_failed, key};
+use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
+use crate::{
+    address::Address,
+    hub::store_failed,
+    key::{self, Token},
+    now, today,
+};
 use axum::{
     Extension,
     extract::State,
@@ -10,23 +15,24 @@ use axum::{
 };
 use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
 use kaiju_store::IdentityRow;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// `GET /api/me`: the client's identity. A client without one gets a new identity.
 pub(super) async fn show(
     State(app): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
+    headers: HeaderMap,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    let (identity, name) = match visitor {
+    let identity = match visitor {
         Some(identity) => {
-            let name = app.name_of(&identity).await?;
-            (identity, name)
+            let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
+            known.unwrap_or_else(|| nameless(&identity))
         }
-        None if app.new_identities.take(address) => (key::new_identity(), String::new()),
+        None if app.new_identities.take(address) => nameless(&key::new_identity()),
         None => return Err(Code::TooFast.into()),
     };
-    Ok(welcome(&app, &identity, name))
+    Ok(welcome(&app, &headers, identity))
 }
 
 /// `PUT /api/me`: changes the client's name.
@@ -43,7 +49,11 @@ pub(super) async fn rename(
     Ok(json(&Me { name }))
 }
 
-/// `POST /api/recovery`: creates a link that signs another device in with this identity. It replaces any earlier link.
+/// How long a recovery link works.
+const RECOVERY_TIME: Duration = Duration::from_hours(24);
+
+/// `POST /api/recovery`: creates a link that signs another device in with this identity, once and within a day. It
+/// replaces any earlier link. The secret is in the fragment, which browsers send to no server and proxies don't log.
 pub(super) async fn recovery(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -51,27 +61,67 @@ pub(super) async fn recovery(
     _: NoBody,
 ) -> Result<Response, Refused> {
     let secret = key::new_secret();
-    change(&app, &identity, |identity| identity.recovery = key::hash_of(&secret)).await?;
-    Ok(json(&Recovery { link: format!("{}/recover/{secret}", app.public.url(&headers)) }))
+    let until = now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
+    change(&app, &identity, |identity| {
+        identity.recovery = key::hash_of(&secret);
+        identity.recovery_until = until;
+    })
+    .await?;
+    Ok(json(&Recovery { link: format!("{}/recover#{secret}", app.public.url(&headers)) }))
 }
 
-/// `POST /api/recover`: signs this device in with the identity of a recovery link.
+/// `POST /api/recover`: signs this device in with the identity of a recovery link, which then no longer works.
 pub(super) async fn recover(
     State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
     JsonBody(Recover { secret }): JsonBody<Recover>,
 ) -> Result<Response, Refused> {
     let hash = key::hash_of(&secret).ok_or(Code::BadRecovery)?;
+    // Two requests with the same secret must not both succeed.
+    let guard = app.identity_lock.lock().await;
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
-    let identity = found.ok_or(Code::BadRecovery)?;
-    Ok(welcome(&app, &identity.id, identity.name))
+    let mut identity = found.filter(|identity| identity.recovery_until > now()).ok_or(Code::BadRecovery)?;
+    (identity.recovery, identity.recovery_until) = (None, 0);
+    app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
+    drop(guard);
+    Ok(welcome(&app, &headers, identity))
 }
 
-/// A response with the identity's name, which sets the identity's cookie for another year.
-fn welcome(app: &AppState, identity: &str, name: String) -> Response {
-    let mut response = json(&Me { name });
-    let cookie = app.key.cookie(identity, app.public.is_https());
-    let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
-    response.headers_mut().insert(header::SET_COOKIE, cookie);
+/// `POST /api/me/sign-out-others`: ends the sessions of all other devices, and the recovery link. This device gets a new
+/// cookie.
+pub(super) async fn sign_out_others(
+    State(app): State<Arc<AppState>>,
+    headers: HeaderMap,
+    RequiredIdentity(identity): RequiredIdentity,
+    _: NoBody,
+) -> Result<Response, Refused> {
+    let changed = change(&app, &identity, |identity| {
+        identity.epoch = identity.epoch.saturating_add(1);
+        (identity.recovery, identity.recovery_until) = (None, 0);
+        identity.clone()
+    });
+    let changed = changed.await?;
+    app.hub.end_sessions(&identity);
+    Ok(welcome(&app, &headers, changed))
+}
+
+/// An identity of which nothing is stored yet.
+fn nameless(identity: &str) -> IdentityRow {
+    IdentityRow { id: identity.to_owned(), ..IdentityRow::default() }
+}
+
+/// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
+/// the server no longer uses.
+fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow) -> Response {
+    let token = Token { identity: &identity.id, epoch: identity.epoch };
+    let is_https = app.public.is_https();
+    let removed = key::removed_cookie(&cookies(headers), is_https);
+    let cookie = app.keys.cookie(token, today(), is_https);
+    let mut response = json(&Me { name: identity.name });
+    for cookie in [cookie].into_iter().chain(removed) {
+        let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
+        response.headers_mut().append(header::SET_COOKIE, cookie);
+    }
     response
 }
 
@@ -80,8 +130,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
     let store = &app.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let unknown = || IdentityRow { id: identity.to_owned(), name: String::new(), recovery: None };
-        let mut identity = stored.unwrap_or_else(unknown);
+        let mut identity = stored.unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
         store.put_identity(&identity).await.map(|()| changed)
     };

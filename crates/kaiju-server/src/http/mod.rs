@@ -15,8 +15,10 @@ use crate::{
     address::Address,
     allowance::{Allowances, Slots},
     hub::{Hub, store_failed},
-    key::Key,
+    key::Keys,
     public::Public,
+    table::TableHandle,
+    today,
 };
 use axum::{
     Router,
@@ -34,12 +36,12 @@ use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
 use serde::{Serialize, de::DeserializeOwned};
-use std::{convert::Infallible, sync::Arc};
+use std::sync::Arc;
 
 /// State shared by all request handlers.
 pub(crate) struct AppState {
     pub(crate) hub: Arc<Hub>,
-    pub(crate) key: Key,
+    pub(crate) keys: Keys,
     pub(crate) public: Public,
     /// Whether a reverse proxy reports client addresses in `X-Forwarded-For`.
     pub(crate) behind_proxy: bool,
@@ -49,6 +51,7 @@ pub(crate) struct AppState {
     rulebooks: Rulebooks,
     requests: Allowances<Address>,
     new_identities: Allowances<Address>,
+    misses: Allowances<Address>,
     by_identity: Arc<Slots<String>>,
     by_address: Arc<Slots<Address>>,
     in_all: Arc<Slots<()>>,
@@ -59,7 +62,7 @@ pub(crate) struct AppState {
 impl AppState {
     pub(crate) fn new(
         hub: Arc<Hub>,
-        key: Key,
+        keys: Keys,
         public: Public,
         behind_proxy: bool,
         client: Vec<ClientFile>,
@@ -72,15 +75,31 @@ impl AppState {
             rulebooks: Rulebooks::new(scenarios),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
+            misses: Allowances::new(limits.misses),
             by_identity: Slots::new(limits.connections_per_identity),
             by_address: Slots::new(limits.connections_per_address),
             in_all: Slots::new(limits.connections),
             identity_lock: tokio::sync::Mutex::default(),
             hub,
-            key,
+            keys,
             public,
             behind_proxy,
         })
+    }
+
+    /// The table with this code. A client that has named too many codes that no table has must wait, or it could guess
+    /// the codes of private tables. Until then it can open only tables whose codes it knows.
+    async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
+        if let Some(wait) = self.misses.wait(&address)
+            && !self.hub.is_known_to(code, identity).await?
+        {
+            return Err(Refused::too_many_misses(wait));
+        }
+        let found = self.hub.table(code).await;
+        if matches!(found, Err(Code::NoTable)) {
+            self.misses.take(address);
+        }
+        Ok(found?)
     }
 
     /// An identity's name; empty if it has none.
@@ -98,8 +117,10 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/t/{code}/socket", get(socket::open))
         .route("/rules", get(page::rules))
         .route("/rules/{topic}", get(page::rules))
-        .route("/recover/{secret}", get(page::recover))
+        .route("/recover", get(page::recover))
+        .route("/recover/{secret}", get(page::recover_old))
         .route("/api/me", get(me::show).put(me::rename))
+        .route("/api/me/sign-out-others", post(me::sign_out_others))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))
         .route("/api/tables", get(tables::listed).post(tables::create))
@@ -145,16 +166,24 @@ fn json(value: &impl Serialize) -> Response {
     ([(header::CONTENT_TYPE, "application/json")], Bytes::from(text)).into_response()
 }
 
-/// The identity in a request's cookie, if it has a valid one.
+/// The values of a request's `Cookie` headers.
+fn cookies(headers: &HeaderMap) -> Vec<&str> {
+    headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect()
+}
+
+/// The identity in a request's cookie, if it has a valid one that wasn't signed out.
 struct OptionalIdentity(Option<String>);
 
 impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
-    type Rejection = Infallible;
+    type Rejection = Refused;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Infallible> {
-        let cookies = parts.headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-        let mut identities = cookies.filter_map(|cookies| app.key.identity(cookies));
-        Ok(OptionalIdentity(identities.next().map(str::to_owned)))
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Refused> {
+        let token = app.keys.token(&cookies(&parts.headers), today(), app.public.is_https());
+        let Some(token) = token else { return Ok(OptionalIdentity(None)) };
+        let known = app.hub.store.identity(token.identity).await.map_err(|error| store_failed(&error))?;
+        // A database that was restored from a backup may be behind, and its people stay signed in.
+        let is_current = known.is_none_or(|known| known.epoch <= token.epoch);
+        Ok(OptionalIdentity(is_current.then(|| token.identity.to_owned())))
     }
 }
 
@@ -165,7 +194,7 @@ impl FromRequestParts<Arc<AppState>> for RequiredIdentity {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<RequiredIdentity, Refused> {
-        let Ok(OptionalIdentity(visitor)) = OptionalIdentity::from_request_parts(parts, app).await;
+        let OptionalIdentity(visitor) = OptionalIdentity::from_request_parts(parts, app).await?;
         visitor.map(RequiredIdentity).ok_or_else(|| Code::NoIdentity.into())
     }
 }

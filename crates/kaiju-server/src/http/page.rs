@@ -1,8 +1,9 @@
 //! Pages that people visit: the web client or, if there is none, plain pages that explain how to join from a terminal.
 
-use super::{AppState, Refused, Segment};
-use crate::key;
+use super::{AppState, OptionalIdentity, Refused, Segment};
+use crate::address::Address;
 use axum::{
+    Extension,
     extract::State,
     http::{HeaderMap, StatusCode},
     response::{Html, IntoResponse, Response},
@@ -43,10 +44,17 @@ pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) 
 pub(super) async fn table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
+    Extension(address): Extension<Address>,
+    OptionalIdentity(visitor): OptionalIdentity,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let handle = match app.hub.table(&code).await {
-        Err(Code::NoTable) => return Ok(not_found(&app, Message::new("page-missing"), &headers)),
+    let handle = match app.table(&code, address, visitor.as_deref()).await {
+        Err(refused) if refused.code() == Code::NoTable => {
+            return Ok(refused_page(&app, StatusCode::NOT_FOUND, Message::new("page-missing"), &headers));
+        }
+        Err(refused) if refused.code() == Code::TooFast => {
+            return Ok(refused_page(&app, refused.status(), refused.text(), &headers));
+        }
         found => found?,
     };
     let card = handle.card("").await?;
@@ -62,32 +70,29 @@ pub(super) async fn table(
     Ok(page(&app, &title, &parts).into_response())
 }
 
-/// `GET /recover/{secret}`: has no side effects, since link previews open links too.
-pub(super) async fn recover(
-    State(app): State<Arc<AppState>>,
-    Segment(secret): Segment,
-    headers: HeaderMap,
-) -> Response {
-    // The page shows a command to type, so the secret in it must have the form of our own.
-    if !key::is_secret(&secret) {
-        return not_found(&app, Code::BadRecovery.message(), &headers);
-    }
+/// `GET /recover`: the page behind a recovery link. It has no side effects, since link previews open links too, and
+/// can't show the secret, which never reaches the server.
+pub(super) async fn recover(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(StatusCode::OK, &headers);
     }
-    let url = app.public.url(&headers);
-    let command = format!("kaiju play {url} --recover {url}/recover/{secret}");
+    let command = format!("kaiju play {} --recover LINK", app.public.url(&headers));
     let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
-/// A "not found" page with the reason.
-fn not_found(app: &AppState, why: Message, headers: &HeaderMap) -> Response {
+/// `GET /recover/{secret}`: the recovery links of earlier versions, which no longer work.
+pub(super) async fn recover_old(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Response {
+    refused_page(&app, StatusCode::GONE, Message::new("page-recover-old"), &headers)
+}
+
+/// A page that says why there is nothing to see. The web client asks the API for the reason itself.
+fn refused_page(app: &AppState, status: StatusCode, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &app.client {
-        return client.page(StatusCode::NOT_FOUND, headers);
+        return client.page(status, headers);
     }
     let page = page(app, &Message::new("page-title"), &[Part::Text(why)]);
-    (StatusCode::NOT_FOUND, page).into_response()
+    (status, page).into_response()
 }
 
 fn names(card: &TableCard) -> Message {

@@ -2,21 +2,47 @@
 
 use super::json;
 use axum::{
-    http::StatusCode,
+    http::{StatusCode, header},
     response::{IntoResponse, Response},
 };
 use kaiju_protocol::{Code, Refusal};
+use kaiju_words::Message;
+use std::time::Duration;
 
 /// A refusal with its HTTP status.
 pub(super) struct Refused {
     status: StatusCode,
     refusal: Refusal,
+    /// When to try again, if that is known.
+    retry_after: Option<Duration>,
 }
 
 impl Refused {
     /// A refusal with a status other than its code's default.
     pub(super) fn with(status: StatusCode, code: Code) -> Refused {
-        Refused { status, refusal: code.into() }
+        Refused { status, refusal: code.into(), retry_after: None }
+    }
+
+    /// The refusal of a client that has tried too many codes that no table has, until it may try again.
+    pub(super) fn too_many_misses(wait: Duration) -> Refused {
+        let seconds = wait.as_secs() + 1;
+        let text = Message::new("refusal-too-many-misses").with("seconds", u32::try_from(seconds).unwrap_or(u32::MAX));
+        Refused { retry_after: Some(Duration::from_secs(seconds)), ..Refusal::because(Code::TooFast, text).into() }
+    }
+
+    /// Its code.
+    pub(super) const fn code(&self) -> Code {
+        self.refusal.code
+    }
+
+    /// Its text.
+    pub(super) fn text(&self) -> Message {
+        self.refusal.text.clone()
+    }
+
+    /// Its HTTP status.
+    pub(super) const fn status(&self) -> StatusCode {
+        self.status
     }
 }
 
@@ -28,7 +54,7 @@ impl From<Code> for Refused {
 
 impl From<Refusal> for Refused {
     fn from(refusal: Refusal) -> Refused {
-        Refused { status: status(refusal.code), refusal }
+        Refused { status: status(refusal.code), refusal, retry_after: None }
     }
 }
 
@@ -36,6 +62,9 @@ impl IntoResponse for Refused {
     fn into_response(self) -> Response {
         let mut response = json(&self.refusal);
         *response.status_mut() = self.status;
+        if let Some(wait) = self.retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, wait.as_secs().into());
+        }
         // The guard reads the code to count the refusal.
         response.extensions_mut().insert(self.refusal.code);
         response

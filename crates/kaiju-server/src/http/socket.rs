@@ -38,10 +38,11 @@ pub(super) async fn open(
     let accept = accept(request.headers());
     let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
-    let handle = app.hub.table(&code).await?;
+    let handle = app.table(&code, address, Some(&identity)).await?;
     let taken = take_slots(&app, address, &identity).ok_or(Code::TooManyConnections)?;
     let name = app.name_of(&identity).await?;
-    let visit = Visit { hub: Arc::clone(&app.hub), handle, identity, name };
+    let session = app.hub.session(&identity);
+    let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name };
     app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
         drop((taken, peer));

@@ -1,7 +1,9 @@
 //! Requests about tables: create, list, look up, and download records.
 
 use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, Segment, json};
+use crate::address::Address;
 use axum::{
+    Extension,
     extract::{Query, State, rejection::QueryRejection},
     http::{HeaderMap, StatusCode, header},
     response::{IntoResponse, Response},
@@ -42,9 +44,10 @@ pub(super) async fn mine(
 pub(super) async fn card(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
+    Extension(address): Extension<Address>,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    let handle = app.hub.table(&code).await?;
+    let handle = app.table(&code, address, visitor.as_deref()).await?;
     Ok(json(&handle.card(&visitor.unwrap_or_default()).await?))
 }
 
@@ -58,10 +61,12 @@ pub(super) struct Which {
 pub(super) async fn record(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
+    Extension(address): Extension<Address>,
+    OptionalIdentity(visitor): OptionalIdentity,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
-    let record = app.hub.table(&code).await?.record(round).await?;
+    let record = app.table(&code, address, visitor.as_deref()).await?.record(round).await?;
     let text = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

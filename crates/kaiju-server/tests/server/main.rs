@@ -2,6 +2,7 @@
 
 mod common;
 mod hostile;
+mod identity;
 mod memory;
 mod metrics;
 mod pages;

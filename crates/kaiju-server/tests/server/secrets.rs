@@ -91,7 +91,7 @@ async fn no_secret_is_sent_or_logged() {
     store.append(table.id, table.next, vec![nonsense], None).await.expect("the entry is stored");
     store.close().await;
     let key = fs::read_to_string(folder.path().join("key")).expect("the key");
-    let recovery = recovery.link.rsplit('/').next().expect("a secret").to_owned();
+    let recovery = recovery.link.rsplit('#').next().expect("a secret").to_owned();
     let identity =
         |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
     let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];

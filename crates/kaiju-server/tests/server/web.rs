@@ -45,34 +45,57 @@ async fn a_recovery_link_signs_in_another_device() {
     let secret = async || {
         let answer = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
         let recovery: Recovery = serde_json::from_str(&answer.body).expect("a link");
-        let start = format!("http://{}/recover/", server.address);
+        let start = format!("http://{}/recover#", server.address);
         recovery.link.strip_prefix(&start).expect("a link to this server").to_owned()
     };
     let recover = async |secret: &str| server.post("/api/recover", &[], &format!(r#"{{"secret":"{secret}"}}"#)).await;
     let first = secret().await;
     let recovered = recover(&first).await;
     assert_eq!((name(&recovered), recovered.cookie()), ("Réka".to_owned(), Some(cookie.clone())));
+    assert_eq!(recover(&first).await.refused(), (404, Code::BadRecovery), "a link works once");
+    let replaced = secret().await;
     let second = secret().await;
-    assert_eq!(recover(&first).await.refused(), (404, Code::BadRecovery), "a new link replaces the old one");
-    assert_eq!(recover(&second).await.cookie(), Some(cookie.clone()));
+    assert_eq!(recover(&replaced).await.refused(), (404, Code::BadRecovery), "a new link replaces the old one");
+    // Of many devices that use a link at the same time, one succeeds.
+    let all = tokio::join!(recover(&second), recover(&second), recover(&second));
+    let succeeded = [all.0, all.1, all.2].iter().filter(|answer| answer.status == 200).count();
+    assert_eq!(succeeded, 1);
     for guess in ["", "x", &"b".repeat(40), "' OR 1=1"] {
         assert_eq!(recover(guess).await.refused(), (404, Code::BadRecovery), "{guess}");
     }
     assert_eq!(server.post("/api/recovery", &[], "").await.refused(), (401, Code::NoIdentity));
     // The link's page only explains what to do and has no side effects.
-    let page = server.get(&format!("/recover/{second}"), &[]).await;
-    assert!(page.status == 200 && page.cookie().is_none() && page.body.contains(&second), "{page:?}");
-    // A page must not show a command with a secret that we have not created.
-    for bad in ["x", "$(reboot)", "%24%28reboot%29", "%3Breboot", &format!("{second}b"), &second.to_uppercase()] {
-        let page = server.get(&format!("/recover/{bad}"), &[]).await;
-        assert!(page.status == 404 && page.body.contains("leads nowhere") && !page.body.contains("<pre>"), "{page:?}");
-        assert!(!page.body.contains("reboot"), "{page:?}");
+    let page = server.get("/recover", &[]).await;
+    assert!(page.status == 200 && page.cookie().is_none() && page.body.contains("--recover LINK"), "{page:?}");
+    // Links of earlier versions have the secret in their path. Their page repeats none of it.
+    for old in [&*second, "x", "$(reboot)", "%24%28reboot%29", "%3Breboot"] {
+        let page = server.get(&format!("/recover/{old}"), &[]).await;
+        assert!(page.status == 410 && page.body.contains("no longer works"), "{page:?}");
+        assert!(
+            !page.body.contains("reboot") && !page.body.contains(&second) && !page.body.contains("<pre>"),
+            "{page:?}"
+        );
     }
+    let third = secret().await;
     // The secret itself is not in the database.
     let folder = std::sync::Arc::clone(&server.folder);
     server.stop().await;
     let bytes = std::fs::read(folder.path().join("kaiju.db")).expect("the database");
-    assert!(!bytes.windows(second.len()).any(|part| part == second.as_bytes()));
+    assert!(!bytes.windows(third.len()).any(|part| part == third.as_bytes()));
+    // A link expires after a day. Those of earlier versions have no such time, and have expired too.
+    let store = kaiju_store::open(folder.path().join("kaiju.db").to_str().expect("a text")).await.expect("a database");
+    let identity = cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity");
+    let mut row = store.identity(identity).await.expect("the store works").expect("an identity");
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).expect("it is after 1970").as_millis();
+    let left = u128::from(row.recovery_until.cast_unsigned()) - now;
+    assert!((86_000_000..=86_400_000).contains(&left), "{left}");
+    row.recovery_until = i64::try_from(now).expect("it is before the year 292,000,000");
+    store.put_identity(&row).await.expect("the store works");
+    store.close().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    let late = server.post("/api/recover", &[], &format!(r#"{{"secret":"{third}"}}"#)).await;
+    assert_eq!(late.refused(), (404, Code::BadRecovery));
+    server.stop().await;
 }
 
 #[tokio::test]
@@ -261,8 +284,10 @@ async fn health_and_metrics_are_available() {
 async fn a_client_that_never_finishes_a_request_is_disconnected() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
     let server = TestServer::with(Limits { request: Duration::from_millis(300), ..Limits::none() }).await;
-    let head = "PUT /api/me HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
-    for begun in ["", "GET / HT", "GET / HTTP/1.1\r\nhost: x\r\n", &format!("{head}content-length: 9\r\n\r\n{{")] {
+    let head = "PUT /api/me HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\n";
+    for begun in
+        ["", "GET / HT", "GET / HTTP/1.1\r\nhost: localhost\r\n", &format!("{head}content-length: 9\r\n\r\n{{")]
+    {
         let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
         stream.write_all(begun.as_bytes()).await.expect("the server reads");
         let mut answer = Vec::new();
@@ -284,7 +309,7 @@ async fn a_client_that_never_reads_responses_is_disconnected() {
     use tokio::io::AsyncWriteExt;
     let server = TestServer::with(Limits { write: Duration::from_millis(300), ..Limits::none() }).await;
     let mut stream = tokio::net::TcpStream::connect(server.address).await.expect("the server is listening");
-    let requests = "GET /metrics HTTP/1.1\r\nhost: x\r\n\r\n".repeat(100);
+    let requests = "GET /metrics HTTP/1.1\r\nhost: localhost\r\n\r\n".repeat(100);
     // Send until the system's buffers are full and the server's write timeout has passed.
     let refused = async { while stream.write_all(requests.as_bytes()).await.is_ok() {} };
     assert!(

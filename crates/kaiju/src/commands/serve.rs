@@ -41,6 +41,9 @@ pub(crate) struct Args {
     /// Trust the last X-Forwarded-For entry (only behind a reverse proxy).
     #[arg(long)]
     behind_proxy: bool,
+    /// Start even if the key is missing or isn't the one that the database was used with; logs everyone out.
+    #[arg(long)]
+    accept_new_key: bool,
     /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
@@ -124,6 +127,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         limits: args.limits.limits(),
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
         scenarios: super::rule::SCENARIOS,
+        accept_new_key: args.accept_new_key,
         table_secret: args.test_secret.map(|byte| [byte; 32]),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -55,7 +55,7 @@ impl TestServer {
         TestServer::run(server, &folder)
     }
 
-    fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
+    pub(crate) fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
         let address = server.address();
         let (shutdown, stop_requested) = oneshot::channel::<()>();
         let running = tokio::spawn(server.run(async {
@@ -157,6 +157,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         limits,
         client: Vec::new(),
         scenarios: "scenarios/tokyo/rulings\ntr-60-a-round\tTR-60 TK-3.0\tDuel: one energy for entering.\n",
+        accept_new_key: false,
         table_secret: None,
     }
 }
