@@ -32,7 +32,8 @@ impl Process {
 
     fn get(&self, path: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).expect("the server accepts a connection");
-        write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n").expect("the request is sent");
+        write!(stream, "GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n")
+            .expect("the request is sent");
         let mut answer = String::new();
         stream.read_to_string(&mut answer).expect("the server responds");
         answer
