@@ -1,6 +1,6 @@
 //! Store errors.
 
-use std::{io, sync::Arc};
+use std::{io, sync::Arc, time::Duration};
 
 use sqlx::{error::DatabaseError, migrate::MigrateError, sqlite::SqliteError};
 
@@ -64,6 +64,10 @@ pub enum Error {
     /// whether it was stored.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
+    /// The database did not answer in time, and its connection was dropped. If an append returns this, it may be stored
+    /// now or later; an append with the same number then fails with [`Conflict`](Self::Conflict).
+    #[error("the database did not answer within {} s", .0.as_secs_f64())]
+    Timeout(Duration),
     /// The database server does not answer, or refuses the connection.
     #[error("{database} cannot be reached: {why}")]
     Unreachable {

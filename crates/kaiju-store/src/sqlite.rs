@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{Error, Result};
+use crate::{Error, Result, sessions::Sessions};
 
 #[path = "sql.rs"]
 mod sql;
@@ -24,7 +24,14 @@ type Db = sqlx::Sqlite;
 /// had written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// SQLite needs no claim: a server locks a file beside the database instead.
-const CLAIM: Option<&str> = None;
+#[derive(Clone)]
+pub(crate) enum Claim {}
+
+#[allow(clippy::unused_async, reason = "with PostgreSQL it waits for the database")]
+async fn claim(_: &mut SqliteConnection, claim: &Claim) -> Result<()> {
+    match *claim {}
+}
+
 /// Number of read connections. They don't block the writer, and reads take microseconds.
 const READERS: u32 = 4;
 /// Maximum number of attempts to open a locked file.
@@ -41,10 +48,10 @@ const MIGRATIONS: [(i64, &str, &str); 2] = [
 
 /// Opens the store, retrying while the file is locked. The busy timeout isn't enough: while another process switches a
 /// new file to WAL, doing the same fails at once.
-pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
+pub(crate) async fn open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     let mut tries = 1;
     loop {
-        match try_open(path).await {
+        match try_open(path, deadline).await {
             Err(Error::Database(error)) if is_locked(&error) && tries < MAX_LOCK_ATTEMPTS => tries += 1,
             outcome => return outcome,
         }
@@ -69,7 +76,7 @@ fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10))
 }
 
-async fn try_open(path: &Path) -> Result<sql::Sql> {
+async fn try_open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     make_private(path)?;
     let options = options(path);
     recognise(path, &options).await?;
@@ -78,7 +85,7 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     migrate(path, &write).await?;
     let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
     let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
-    Ok(sql::Sql::start(read, sql::Write { pool: write, claimed: None }))
+    Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline }, claim: None }))
 }
 
 /// Creates a missing file and its missing parent directories with access for the owner only, since it will contain
@@ -134,12 +141,15 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
         let directory = tempfile::tempdir().unwrap();
-        let sql = super::open(&directory.path().join("kaiju.db")).await.unwrap();
-        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&sql.write.pool).await.unwrap();
-        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&sql.write.pool).await.unwrap();
+        let sql = super::open(&directory.path().join("kaiju.db"), Duration::from_secs(10)).await.unwrap();
+        let write = &sql.access.sessions.write;
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(write).await.unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(write).await.unwrap();
         assert_eq!((mode.as_str(), synchronous), ("wal", 2));
     }
 }
