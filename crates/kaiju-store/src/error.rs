@@ -75,6 +75,8 @@ pub enum Error {
         database: String,
         /// The reason.
         why: String,
+        /// Whether the database may just be starting. A wrong password, for example, won't work later either.
+        is_temporary: bool,
     },
     /// The name is neither a file nor a PostgreSQL address.
     #[error(
@@ -85,9 +87,13 @@ pub enum Error {
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        match error.as_database_error().filter(|error| is_damage(*error)) {
-            Some(damage) => Self::Damaged(damage.to_string()),
-            None => Self::Database(Arc::new(error)),
+        match error.as_database_error() {
+            Some(damage) if is_damage(damage) => Self::Damaged(damage.to_string()),
+            // A value of the wrong type, or text that is not UTF-8.
+            None if matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
+                Self::Damaged(error.to_string())
+            }
+            _ => Self::Database(Arc::new(error)),
         }
     }
 }

@@ -161,19 +161,60 @@ async fn reach(address: &str, deadline: Duration) -> Result<(PgConnectOptions, S
     ]);
     let database =
         format!("the database \"{}\" at {}", options.get_database().unwrap_or("postgres"), options.get_host());
-    let unreachable = |why: String| Error::Unreachable { database: database.clone(), why };
+    let unreachable = |why, is_temporary| Error::Unreachable { database: database.clone(), why, is_temporary };
     let reached = timeout(CONNECT_TIMEOUT, PgConnection::connect_with(&options)).await;
-    let connection = reached.map_err(|_| unreachable(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs())))?;
+    let connection =
+        reached.map_err(|_| unreachable(format!("no answer within {} s", CONNECT_TIMEOUT.as_secs()), true))?;
     // The connection worked; an error on closing it doesn't matter.
-    let _ = connection.map_err(|error| unreachable(reason(&error)))?.close().await;
+    let _ = connection.map_err(|error| unreachable(reason(&error), is_temporary(&error)))?.close().await;
     Ok((options, database))
 }
 
 /// Describes an error in PostgreSQL's own words if it replied. sqlx's description would add a line number in
 /// PostgreSQL's source code.
 fn reason(error: &sqlx::Error) -> String {
+    if is_closed(error) {
+        return "the connection was closed without an answer".to_owned();
+    }
     let answer = error.as_database_error().map(|error| error.message().to_owned());
     answer.unwrap_or_else(|| error.to_string())
+}
+
+/// Whether a connection may succeed later: the database server is not running, starting, stopping or full, or the network
+/// or the name server is not ready yet.
+fn is_temporary(error: &sqlx::Error) -> bool {
+    use std::io::ErrorKind::{
+        BrokenPipe, ConnectionAborted, ConnectionRefused, ConnectionReset, HostUnreachable, NetworkUnreachable,
+        NotFound, TimedOut, UnexpectedEof,
+    };
+    match error {
+        sqlx::Error::Io(error) => {
+            // A socket file that is missing is created when the database server starts.
+            let kinds = [
+                BrokenPipe,
+                ConnectionAborted,
+                ConnectionRefused,
+                ConnectionReset,
+                HostUnreachable,
+                NetworkUnreachable,
+                NotFound,
+                TimedOut,
+                UnexpectedEof,
+            ];
+            // The error of a name server that does not answer has no kind of its own.
+            kinds.contains(&error.kind()) || error.to_string().contains("Temporary failure in name resolution")
+        }
+        // too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now
+        sqlx::Error::Database(error) => {
+            error.code().is_some_and(|code| ["53300", "57P01", "57P02", "57P03"].contains(&&*code))
+        }
+        other => is_closed(other),
+    }
+}
+
+/// Whether the connection was closed without an answer, as by a proxy whose database is not running.
+fn is_closed(error: &sqlx::Error) -> bool {
+    matches!(error, sqlx::Error::Protocol(why) if why.contains("unexpected response from SSLRequest: 0x00"))
 }
 
 /// Creates the schema under a lock: with `IF NOT EXISTS` alone, two servers that start at the same time can still

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use sqlx::{
-    Connection, QueryBuilder, SqlSafeStr, Transaction,
+    Connection, FromRow, QueryBuilder, Row, SqlSafeStr, Transaction,
     migrate::{Migration, MigrationType, Migrator},
     query::{Query, QueryScalar},
 };
@@ -106,9 +106,22 @@ macro_rules! tables {
 type TableColumns = (i64, String, String, String, i64, i64, i64);
 
 fn table((id, code, header, state, created, changed, next): TableColumns) -> Result<TableRow> {
-    let state = TableState::from_word(&state)
-        .ok_or_else(|| Error::Damaged(format!("table {id} is in an unknown state, \"{state}\"")))?;
+    let state =
+        TableState::from_word(&state).ok_or_else(|| Error::Damaged(format!("its state is unknown, \"{state}\"")))?;
     Ok(TableRow { id: TableId(id), code, header, state, created, changed, next: number(next)? })
+}
+
+/// Reads a table's row. An error names the table as well as it can.
+fn listed(row: &<Db as sqlx::Database>::Row) -> Result<TableRow> {
+    let read = TableColumns::from_row(row).map_err(Error::from).and_then(table);
+    read.map_err(|error| match error {
+        Error::Damaged(why) => {
+            let (id, code) = (row.try_get::<i64, _>("id"), row.try_get::<String, _>("code"));
+            let (id, code) = (id.map_or("?".to_owned(), |id| id.to_string()), code.unwrap_or("?".to_owned()));
+            Error::Damaged(format!("table {id} (\"{code}\"): {why}"))
+        }
+        other => other,
+    })
 }
 
 fn entry((kind, time, body): (String, i64, String)) -> Result<EntryRow> {
@@ -177,10 +190,15 @@ impl Store for Sql {
         self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<TableRow>> {
-        let find = sqlx::query_as(tables!("state <> 'over' ORDER BY id"));
+    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
+        let find = sqlx::query(tables!("state <> 'over' ORDER BY id"));
         let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
-        rows.into_iter().map(table).collect()
+        Ok(rows.iter().map(listed).collect())
+    }
+
+    async fn newest_change(&self) -> Result<Option<i64>> {
+        let find = sqlx::query_scalar("SELECT max(changed) FROM tables");
+        self.reading(|mut session| async move { Ok(find.fetch_one(&mut **session).await?) }).await
     }
 
     async fn prune(&self, before: i64) -> Result<u64> {
@@ -214,12 +232,12 @@ impl Store for Sql {
 
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>> {
         storable([identity])?;
-        let find = sqlx::query_as(tables!(
+        let find = sqlx::query(tables!(
             "id IN (SELECT table_id FROM members WHERE identity = $1) ORDER BY changed DESC, id DESC LIMIT $2"
         ));
         let find = find.bind(identity).bind(i64::from(limit));
         let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
-        rows.into_iter().map(table).collect()
+        Ok(rows.iter().filter_map(|row| listed(row).ok()).collect())
     }
 
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {

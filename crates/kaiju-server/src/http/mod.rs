@@ -130,7 +130,7 @@ async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refuse
 
 async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text(app.hub.waiting_writes.oldest()))
 }
 
 /// Serializes a value as the body of a JSON response.

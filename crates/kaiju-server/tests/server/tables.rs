@@ -98,6 +98,7 @@ async fn a_cancelled_request_still_creates_a_complete_table() {
     let mine: Vec<TableCard> = serde_json::from_str(&mine.body).expect("cards");
     assert_eq!(mine.len(), 2);
     for table in store.unfinished().await.expect("a store") {
+        let table = table.expect("a table");
         assert!(table.next > 1, "the first entries are stored: {table:?}");
     }
     server.stop().await;

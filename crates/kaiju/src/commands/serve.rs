@@ -2,7 +2,7 @@
 
 use crate::Finding;
 use anyhow::Context;
-use kaiju_server::{ClientFile, Config, Limits, Rate, Server};
+use kaiju_server::{ClientFile, Clock, Config, Limits, Rate, Server};
 use kaiju_web::File;
 use std::{
     env,
@@ -124,6 +124,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         limits: args.limits.limits(),
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
         table_secret: args.test_secret.map(|byte| [byte; 32]),
+        clock: Clock::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;

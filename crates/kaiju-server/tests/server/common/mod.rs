@@ -9,7 +9,7 @@ pub(crate) use player::{Player, hello};
 
 use kaiju_protocol::{NewTable, Settings, TableLink};
 use kaiju_rules::Ruleset;
-use kaiju_server::{Config, Limits, Server};
+use kaiju_server::{Clock, Config, Limits, Server};
 use kaiju_store::Store;
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use tempfile::TempDir;
@@ -55,7 +55,7 @@ impl TestServer {
         TestServer::run(server, &folder)
     }
 
-    fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
+    pub(crate) fn run(server: Server, folder: &Arc<TempDir>) -> TestServer {
         let address = server.address();
         let (shutdown, stop_requested) = oneshot::channel::<()>();
         let running = tokio::spawn(server.run(async {
@@ -157,6 +157,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         limits,
         client: Vec::new(),
         table_secret: None,
+        clock: Clock::default(),
     }
 }
 
