@@ -192,7 +192,15 @@ impl Hub {
     pub(crate) fn note_write<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
-            Err(Error::Database(_) | Error::Timeout(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
+            Err(
+                Error::Database(_)
+                | Error::Timeout(_)
+                | Error::DiskFull
+                | Error::Open { .. }
+                | Error::Damaged(_)
+                | Error::Taken(_)
+                | Error::Closed,
+            ) => {
                 self.is_store_failing.store(true, Ordering::Relaxed);
             }
             // The store works, it only rejected this particular request.

@@ -110,6 +110,8 @@ impl TaskEnd {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
             TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            // Nothing is wrong with the table.
+            TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
                 Code::TableBroken
             }

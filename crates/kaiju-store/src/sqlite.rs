@@ -53,7 +53,7 @@ pub(crate) async fn open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     loop {
         match try_open(path, deadline).await {
             Err(Error::Database(error)) if is_locked(&error) && tries < MAX_LOCK_ATTEMPTS => tries += 1,
-            outcome => return outcome,
+            outcome => return outcome.map_err(|error| error.of_file(path)),
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -68,7 +68,7 @@ fn is_locked(error: &sqlx::Error) -> bool {
 /// Creates the file if it is missing, checks that it is a Kaiju database, and returns its canonical path.
 pub(crate) async fn file(path: &Path) -> Result<PathBuf> {
     make_private(path)?;
-    recognise(path, &options(path)).await?;
+    recognise(path, &options(path)).await.map_err(|error| error.of_file(path))?;
     path.canonicalize().map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
 }
 
@@ -143,6 +143,8 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
 mod tests {
     use std::time::Duration;
 
+    use crate::{EntryKind, EntryRow, Error, Store};
+
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
         let directory = tempfile::tempdir().unwrap();
@@ -151,5 +153,19 @@ mod tests {
         let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(write).await.unwrap();
         let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(write).await.unwrap();
         assert_eq!((mode.as_str(), synchronous), ("wal", 2));
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let sql = super::open(&directory.path().join("kaiju.db"), Duration::from_secs(10)).await.unwrap();
+        let table = sql.create("one", "", vec![], "host", 1).await.unwrap();
+        // SQLite reports the limit as it reports a full disk. It ends with the connection, which is closed on an error.
+        sqlx::raw_sql("PRAGMA max_page_count = 1").execute(&sql.access.sessions.write).await.unwrap();
+        let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: "x".repeat(100_000) };
+        let error = sql.append(table, 0, vec![entry.clone()], None).await.unwrap_err();
+        assert!(matches!(error, Error::DiskFull), "{error:?}");
+        assert_eq!(error.to_string(), "the disk is full");
+        assert_eq!(sql.append(table, 0, vec![entry], None).await.unwrap(), 1, "there is room again");
     }
 }

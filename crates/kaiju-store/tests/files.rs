@@ -143,6 +143,16 @@ async fn a_file_that_cannot_be_created_is_named() {
     );
 }
 
+#[tokio::test]
+async fn a_file_that_cannot_be_opened_is_named() {
+    let (_directory, file) = place();
+    fs::create_dir(&file).unwrap();
+    for error in [open_error(&file).await, kaiju_store::file(file.to_str().unwrap()).await.unwrap_err()] {
+        let expected = format!("cannot open {}: unable to open database file", file.display());
+        assert!(error.to_string().starts_with(&expected), "{error}");
+    }
+}
+
 #[cfg(unix)]
 mod rights {
     use std::os::unix::fs::{PermissionsExt, symlink};

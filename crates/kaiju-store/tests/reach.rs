@@ -3,7 +3,7 @@
 #[allow(dead_code)] // Only PostgreSQL is needed.
 mod place;
 
-use kaiju_store::Error;
+use kaiju_store::{EntryKind, EntryRow, Error};
 use place::Place;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::Duration;
@@ -67,4 +67,19 @@ async fn only_some_failures_may_pass() {
         let (message, is_temporary) = unreachable(&wrong).await;
         assert!(!is_temporary || message.contains("Temporary failure in name resolution"), "{message}");
     }
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn a_full_disk_is_named() {
+    let place = Place::postgres().await;
+    let store = place.open().await;
+    let table = store.create("one", "", vec![], "host", 1).await.unwrap();
+    let mut direct = PgConnection::connect(&place.address).await.unwrap();
+    let fail = "CREATE FUNCTION kaiju.fail() RETURNS trigger LANGUAGE plpgsql \
+                AS 'BEGIN RAISE EXCEPTION ''no space'' USING ERRCODE = ''disk_full''; END'; \
+                CREATE TRIGGER fail BEFORE INSERT ON kaiju.entries FOR EACH ROW EXECUTE FUNCTION kaiju.fail();";
+    sqlx::raw_sql(fail).execute(&mut direct).await.unwrap();
+    let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() };
+    let error = store.append(table, 0, vec![entry], None).await.unwrap_err();
+    assert!(matches!(error, Error::DiskFull), "{error:?}");
 }

@@ -150,7 +150,7 @@ async fn the_health_check_fails_while_nothing_can_be_stored() {
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     faults.full.store(true, Ordering::SeqCst);
     player.send(r#"{"type":"chat","text":"lost"}"#).await;
-    assert_eq!(player.closed().await.why, Some(Code::TableBroken), "the table ends, not the server");
+    assert_eq!(player.closed().await.why, Some(Code::Unavailable), "the table ends, not the server");
     for _ in 0..2 {
         assert_eq!(server.get("/healthz", &[]).await.refused(), (503, Code::Unavailable));
     }

@@ -23,7 +23,7 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
-    /// All writes fail, but reads work.
+    /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
 
@@ -39,9 +39,9 @@ impl Faulty {
         (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
     }
 
-    /// Fails if all writes are set to fail.
+    /// Fails if the disk is set to be full.
     fn check_writable(&self) -> Result<()> {
-        if self.faults.full.load(Ordering::SeqCst) { Err(Error::Closed) } else { Ok(()) }
+        if self.faults.full.load(Ordering::SeqCst) { Err(Error::DiskFull) } else { Ok(()) }
     }
 }
 
