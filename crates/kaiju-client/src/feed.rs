@@ -15,6 +15,8 @@ use tokio::{
 const FIRST_DELAY: Duration = Duration::from_millis(250);
 /// Maximum delay between attempts to reconnect.
 const MAX_DELAY: Duration = Duration::from_secs(8);
+/// The back-off starts anew once a connection has lasted this long.
+const STABLE: Duration = Duration::from_secs(10);
 /// The client sends a ping after this long without a message.
 const SILENCE: Duration = Duration::from_secs(20);
 /// The connection counts as lost after this many pings without a reply.
@@ -59,7 +61,8 @@ impl Feed {
             peer,
             next: 0,
             welcomed: false,
-            greeted: false,
+            greeted: None,
+            delay: FIRST_DELAY,
         };
         thread::spawn(move || runtime.block_on(reconnector.keep(connection)));
         Ok(feed)
@@ -124,8 +127,10 @@ struct Reconnector {
     next: u32,
     /// Whether the server has ever welcomed this client, so that reconnecting makes sense.
     welcomed: bool,
-    /// Whether the server has welcomed this client on the current connection.
-    greeted: bool,
+    /// When the server welcomed this client on the current connection.
+    greeted: Option<Instant>,
+    /// Delay before the next attempt to reconnect.
+    delay: Duration,
 }
 
 impl Reconnector {
@@ -136,6 +141,10 @@ impl Reconnector {
                 return connection.close().await;
             };
             drop(connection);
+            // A server that welcomes everyone and then fails, such as one with a full disk, must not be flooded.
+            if self.greeted.is_some_and(|greeted| greeted.elapsed() >= STABLE) {
+                self.delay = FIRST_DELAY;
+            }
             match self.reconnect(error).await {
                 Some(again) => connection = again,
                 None => return,
@@ -145,15 +154,14 @@ impl Reconnector {
 
     /// Reconnects, retrying while the error is transient. `None` if the error is permanent or the feed was dropped.
     async fn reconnect(&mut self, mut error: ClientError) -> Option<Connection> {
-        let mut delay = FIRST_DELAY;
         let is_transient =
             |reconnector: &Reconnector, error: &ClientError| reconnector.welcomed && error.is_transient();
         if is_transient(self, &error) && !self.peer.send(FeedEvent::Lost(error.message().clone())) {
             return None;
         }
         while is_transient(self, &error) {
-            sleep(delay).await;
-            delay = MAX_DELAY.min(delay * 2);
+            sleep(self.delay).await;
+            self.delay = MAX_DELAY.min(self.delay * 2);
             if self.peer.requests.is_closed() {
                 return None;
             }
@@ -177,7 +185,7 @@ impl Reconnector {
     async fn exchange(&mut self, connection: &mut Connection) -> Result<(), ExchangeEnd> {
         // Drop requests made while disconnected: the table may have moved on.
         while self.peer.request().is_some() {}
-        self.greeted = false;
+        self.greeted = None;
         connection.hello(Some(self.next), true).await?;
         let (mut last, mut pings) = (Instant::now(), 0);
         loop {
@@ -207,11 +215,11 @@ impl Reconnector {
             FromServer::Pong => return Ok(()),
             FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
             // A refusal before the welcome ends the connection.
-            FromServer::Refused { refusal, .. } if !self.greeted => {
+            FromServer::Refused { refusal, .. } if self.greeted.is_none() => {
                 return Err(ClientError::Refused(refusal.clone()).into());
             }
             FromServer::Welcome(welcome) => {
-                (self.welcomed, self.greeted) = (true, true);
+                (self.welcomed, self.greeted) = (true, Some(Instant::now()));
                 self.next = welcome.snapshot.as_ref().map_or(self.next, |snapshot| snapshot.next);
             }
             FromServer::Update(update) => self.next = next(&update.events).unwrap_or(self.next),

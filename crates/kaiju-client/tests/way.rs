@@ -7,7 +7,7 @@ use std::{
     io::{Read, Write},
     net::TcpListener,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::{net::TcpStream, runtime::Builder};
 use tokio_tungstenite::{WebSocketStream, accept_async, tungstenite::Message};
@@ -220,6 +220,27 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
     expect(&feed, welcome());
     expect(&feed, update(3..5));
     feed.send(ask("again"));
+    drop(feed);
+    server.join().expect("the script ran to its end");
+}
+
+/// A server that welcomes a client and then fails, again and again, is asked ever more rarely.
+#[test]
+fn a_feed_backs_off_although_it_is_welcomed() {
+    let (link, server) = Table::create(|table| async move {
+        for _ in 0..4 {
+            let (mut socket, _) = table.accept_client().await;
+            send(&mut socket, welcome()).await;
+            send(&mut socket, FromServer::Closing { refusal: Code::TableBroken.into() }).await;
+        }
+    });
+    let begun = Instant::now();
+    let feed = Feed::open(&link, &identity()).expect("a table");
+    for _ in 0..4 {
+        expect(&feed, welcome());
+        assert_eq!(next(&feed), FeedEvent::Lost(Code::TableBroken.message()));
+    }
+    assert!(begun.elapsed() >= Duration::from_millis(250 + 500 + 1000), "{:?}", begun.elapsed());
     drop(feed);
     server.join().expect("the script ran to its end");
 }

@@ -1,25 +1,27 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
+    clock::{Clock, millis},
     limits::Limits,
     metrics::Metrics,
-    now,
     outbox::QueuedBytes,
     random, rows,
     table::{self, TableHandle, TableRequest, TaskEnd},
+    waiting_writes::WaitingWrites,
 };
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
 use kaiju_room::{Conn, NewRoom, Room};
 use kaiju_store::{Error, Store, TableRow};
 use std::{
     collections::BTreeMap,
+    fmt::Display,
     sync::{
-        Arc, Mutex, MutexGuard, PoisonError,
+        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
-use tokio::sync::mpsc;
+use tokio::{sync::mpsc, time::timeout};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Length of a new table's code.
@@ -32,6 +34,8 @@ const MAX_CODE_ATTEMPTS: usize = 20;
 const MAX_LISTED: usize = 50;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
+/// Time limit for the health check's own use of the store.
+const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
@@ -60,6 +64,11 @@ pub(crate) struct Hub {
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
     is_store_failing: AtomicBool,
+    /// Writes that the store has not answered yet.
+    pub(crate) waiting_writes: WaitingWrites,
+    clock: Clock,
+    /// The most recent change that was stored before the server started; known from the first pruning on.
+    newest_change: OnceLock<i64>,
 }
 
 #[derive(Default)]
@@ -67,6 +76,22 @@ struct Tables {
     running: BTreeMap<String, TableHandle>,
     listed: BTreeMap<String, TableCard>,
     failures: BTreeMap<String, Failures>,
+}
+
+impl Tables {
+    /// Whether a table that failed is not to be restarted yet.
+    fn is_resting(&self, code: &str, first_delay: Duration) -> bool {
+        let failures = self.failures.get(code);
+        failures.is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(first_delay))
+    }
+
+    /// Counts a failure of a table.
+    fn add_failure(&mut self, code: &str) {
+        let failures = self.failures.entry(code.to_owned()).or_insert(Failures { count: 0, last: Instant::now() });
+        // After a long time without a failure, the count starts again.
+        failures.count = if failures.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { failures.count + 1 };
+        failures.last = Instant::now();
+    }
 }
 
 /// Failures of a table that panicked or could not be restored.
@@ -90,6 +115,7 @@ impl Hub {
         metrics: Arc<Metrics>,
         limits: Limits,
         table_secret: Option<[u8; 32]>,
+        clock: Clock,
     ) -> Arc<Hub> {
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
@@ -104,7 +130,20 @@ impl Hub {
             sessions: Mutex::default(),
             table_secret,
             is_store_failing: AtomicBool::new(false),
+            waiting_writes: WaitingWrites::default(),
+            clock,
+            newest_change: OnceLock::new(),
         })
+    }
+
+    /// The time, in milliseconds since 1970.
+    pub(crate) fn now(&self) -> i64 {
+        self.clock.now()
+    }
+
+    /// The day, counted from 1970.
+    pub(crate) fn today(&self) -> u32 {
+        self.clock.today()
     }
 
     /// A number for a new connection, unique within this server.
@@ -153,8 +192,9 @@ impl Hub {
         if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
             return Err(Code::TooManyTables.into());
         }
-        let created = Room::create(request, identity, name, self.table_secret.unwrap_or_else(random::bytes), now())?;
-        let stored = self.store_created(created, identity).await;
+        let created =
+            Room::create(request, identity, name, self.table_secret.unwrap_or_else(random::bytes), self.now())?;
+        let stored = self.waiting_writes.during(self.store_created(created, identity)).await;
         self.note_write(&stored);
         let code = stored.map_err(|error| store_failed(&error))?;
         self.table(&code).await?;
@@ -167,7 +207,7 @@ impl Hub {
         let mut attempts = 1;
         loop {
             let code = random::letters(CODE_LEN);
-            match self.store.create(&code, &header, entries.clone(), owner, now()).await {
+            match self.store.create(&code, &header, entries.clone(), owner, self.now()).await {
                 Err(Error::CodeTaken(_)) if attempts < MAX_CODE_ATTEMPTS => attempts += 1,
                 created => return created.map(|_| code),
             }
@@ -178,7 +218,15 @@ impl Hub {
     pub(crate) fn note_write<T>(&self, stored: &kaiju_store::Result<T>) {
         match stored {
             Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
-            Err(Error::Database(_) | Error::Damaged(_) | Error::Taken(_) | Error::Closed) => {
+            Err(
+                Error::Database(_)
+                | Error::Timeout(_)
+                | Error::DiskFull
+                | Error::Open { .. }
+                | Error::Damaged(_)
+                | Error::Taken(_)
+                | Error::Closed,
+            ) => {
                 self.is_store_failing.store(true, Ordering::Relaxed);
             }
             // The store works, it only rejected this particular request.
@@ -186,12 +234,20 @@ impl Hub {
         }
     }
 
-    /// Health check: the store can be read, and the last write succeeded. After a failed write this tries a write of
-    /// its own, since no client may be left to trigger one.
+    /// Health check: no write has waited for long, the store can be read in time, and the last write succeeded. After a
+    /// failed write this tries a write of its own, since no client may be left to trigger one.
     pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
+        let limit = self.limits.waiting_write;
+        if self.waiting_writes.oldest().is_some_and(|age| age >= limit) {
+            return Err(Error::Timeout(limit));
+        }
+        timeout(HEALTH_TIMEOUT, self.test_store()).await.unwrap_or(Err(Error::Timeout(HEALTH_TIMEOUT)))
+    }
+
+    async fn test_store(&self) -> kaiju_store::Result<()> {
         self.store.fact(HEALTH_KEY).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
-            let stored = self.store.put_fact(HEALTH_KEY, &now().to_string()).await;
+            let stored = self.store.put_fact(HEALTH_KEY, &self.now().to_string()).await;
             self.note_write(&stored);
             stored?;
         }
@@ -207,8 +263,24 @@ impl Hub {
         if let Some(handle) = self.lock().running.get(&code) {
             return Ok(handle.clone());
         }
-        let found = self.store.find(&code).await.map_err(|error| store_failed(&error))?;
-        self.open(found.ok_or(Code::NoTable)?)
+        if self.lock().is_resting(&code, self.limits.restart_delay) {
+            return Err(Code::TableBroken);
+        }
+        match self.store.find(&code).await {
+            Ok(found) => self.open(found.ok_or(Code::NoTable)?),
+            Err(Error::Damaged(why)) => {
+                self.report_damage(None, Some(&code), &why);
+                self.lock().add_failure(&code);
+                Err(Code::TableBroken)
+            }
+            Err(error) => Err(store_failed(&error)),
+        }
+    }
+
+    /// Counts and logs a table that can't be read back. The code is the only name by which players can ask about it.
+    fn report_damage(&self, number: Option<i64>, code: Option<&str>, reason: &dyn Display) {
+        self.metrics.damaged.inc();
+        tracing::error!(table = number, code, %reason, "{UNREADABLE}");
     }
 
     /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
@@ -231,11 +303,7 @@ impl Hub {
         if self.shutdown.is_cancelled() {
             return Err(Code::Closing);
         }
-        if tables
-            .failures
-            .get(&table.code)
-            .is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(self.limits.restart_delay))
-        {
+        if tables.is_resting(&table.code, self.limits.restart_delay) {
             return Err(Code::TableBroken);
         }
         if tables.running.len() >= self.limits.tables {
@@ -314,12 +382,8 @@ impl Hub {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
             }
-            TaskEnd::Unrestorable(error) => {
-                self.metrics.damaged.inc();
-                // Log the code too: it is the only name by which players can ask about their table.
-                let code = &table.code;
-                tracing::error!(table = number, code, reason = %error, "{UNREADABLE}");
-            }
+            TaskEnd::Unrestorable(error) => self.report_damage(Some(number), Some(&table.code), error),
+            TaskEnd::Damaged(why) => self.report_damage(Some(number), Some(&table.code), why),
             TaskEnd::Panicked => {
                 self.metrics.panics.inc();
                 tracing::error!(table = number, "a table panicked");
@@ -329,12 +393,8 @@ impl Hub {
         tables.running.remove(&table.code);
         tables.listed.remove(&table.code);
         // If the store failed, the table itself is intact and needs no back-off.
-        if matches!(end, TaskEnd::Unrestorable(_) | TaskEnd::Panicked) {
-            let failures = tables.failures.entry(table.code.clone());
-            let failures = failures.or_insert(Failures { count: 0, last: Instant::now() });
-            // After a long time without a failure, the count starts again.
-            failures.count = if failures.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { failures.count + 1 };
-            failures.last = Instant::now();
+        if matches!(end, TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked) {
+            tables.add_failure(&table.code);
         }
     }
 
@@ -343,6 +403,15 @@ impl Hub {
     pub(crate) async fn restore(self: &Arc<Self>) -> kaiju_store::Result<(usize, usize)> {
         let (mut restored, mut failed) = (0, 0);
         for table in self.store.unfinished().await? {
+            let table = match table {
+                Ok(table) => table,
+                Err(error) => {
+                    // The error names the table.
+                    self.report_damage(None, None, &error);
+                    failed += 1;
+                    continue;
+                }
+            };
             let card = async { self.open(table)?.card("").await };
             match card.await {
                 Ok(_) => restored += 1,
@@ -357,12 +426,21 @@ impl Hub {
 
     /// Deletes lobbies that have been idle for longer than the limit.
     pub(crate) async fn prune(&self) {
-        let idle = self.limits.idle_lobby.as_millis();
-        match self.store.prune(now() - i64::try_from(idle).unwrap_or(i64::MAX)).await {
+        match self.try_prune().await {
             Ok(0) => {}
             Ok(pruned) => tracing::info!(pruned, "deleted idle lobbies"),
             Err(error) => tracing::error!(%error, "could not delete idle lobbies"),
         }
+    }
+
+    async fn try_prune(&self) -> kaiju_store::Result<u64> {
+        let newest = if let Some(newest) = self.newest_change.get() {
+            *newest
+        } else {
+            let newest = self.store.newest_change().await?;
+            *self.newest_change.get_or_init(|| newest.unwrap_or(i64::MAX))
+        };
+        self.store.prune(self.clock.cautious_now(newest).saturating_sub(millis(self.limits.idle_lobby))).await
     }
 
     fn lock(&self) -> MutexGuard<'_, Tables> {

@@ -7,6 +7,7 @@
 
 mod address;
 mod allowance;
+mod clock;
 mod connection;
 mod data;
 mod frame_counter;
@@ -21,27 +22,15 @@ mod random;
 pub mod rows;
 mod server;
 mod table;
+mod waiting_writes;
 mod write_timeout;
 
+pub use clock::Clock;
 pub use http::ClientFile;
 pub use limits::{Limits, Rate};
 pub use server::{Config, Server, StartError};
 
-use std::{
-    panic,
-    time::{SystemTime, UNIX_EPOCH},
-};
-
-/// Milliseconds since 1970.
-fn now() -> i64 {
-    let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    i64::try_from(since.as_millis()).unwrap_or(i64::MAX)
-}
-
-/// Days since 1970.
-fn today() -> u32 {
-    u32::try_from(now() / (24 * 3600 * 1000)).unwrap_or_default()
-}
+use std::panic;
 
 /// Installs a panic hook that logs each panic's location, and its message only if that is a string literal. A formatted
 /// message might contain a secret.

@@ -48,6 +48,10 @@ pub struct Limits {
     pub idle_lobby: Duration,
     /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
     pub restart_delay: Duration,
+    /// Age of a waiting write from which on the health check fails.
+    pub waiting_write: Duration,
+    /// Time that the server waits at startup for a database that can't be reached.
+    pub database: Duration,
 }
 
 impl Default for Limits {
@@ -74,6 +78,8 @@ impl Default for Limits {
             idle_table: Duration::from_mins(10),
             idle_lobby: Duration::from_hours(7 * 24),
             restart_delay: Duration::from_secs(1),
+            waiting_write: Duration::from_secs(5),
+            database: Duration::from_mins(1),
         }
     }
 }

@@ -12,7 +12,7 @@ use prometheus_client::{
     },
     registry::{Registry, Unit},
 };
-use std::fmt;
+use std::{fmt, sync::atomic::AtomicU64, time::Duration};
 
 /// The server's metrics.
 pub(crate) struct Metrics {
@@ -28,6 +28,8 @@ pub(crate) struct Metrics {
     pub(crate) panics: Counter,
     /// Time to append entries to the store, in seconds.
     pub(crate) append_time: Histogram,
+    /// Age of the oldest write that waits for the store, in seconds.
+    oldest_write: Gauge<f64, AtomicU64>,
     /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
     /// Stored tables that could not be restored.
@@ -80,6 +82,7 @@ impl Metrics {
             panics: Counter::default(),
             // From a quarter of a millisecond to four seconds.
             append_time: Histogram::new(exponential_buckets(0.000_25, 2.0, 15)),
+            oldest_write: Gauge::default(),
             store_failures: Counter::default(),
             damaged: Counter::default(),
             messages: Family::default(),
@@ -99,6 +102,12 @@ impl Metrics {
         r.register("panics", "Panics in table and connection tasks", self.panics.clone());
         let seconds = || Unit::Seconds;
         r.register_with_unit("append", "Time to store entries", seconds(), self.append_time.clone());
+        r.register_with_unit(
+            "oldest_waiting_write",
+            "Age of the oldest write that waits for the store",
+            seconds(),
+            self.oldest_write.clone(),
+        );
         r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());
         r.register("damaged_tables", "Tables that could not be restored", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());
@@ -106,8 +115,9 @@ impl Metrics {
         r.register("requests", "HTTP requests", self.requests.clone());
     }
 
-    /// All metrics in the text format that Prometheus reads.
-    pub(crate) fn text(&self) -> String {
+    /// All metrics in the text format that Prometheus reads, with the age of the oldest waiting write.
+    pub(crate) fn text(&self, oldest_write: Option<Duration>) -> String {
+        self.oldest_write.set(oldest_write.unwrap_or_default().as_secs_f64());
         let mut text = String::new();
         // Writing to a string never fails.
         let _ = encode(&mut text, &self.registry);
@@ -189,7 +199,7 @@ mod tests {
         metrics.received(10);
         metrics.sent(3, 200);
         metrics.append_time.observe(0.003);
-        let text = metrics.text();
+        let text = metrics.text(Some(Duration::from_millis(1500)));
         let expected = [
             "kaiju_tables{stage=\"lobby\"} 0",
             "kaiju_tables{stage=\"playing\"} 1",
@@ -198,6 +208,7 @@ mod tests {
             "kaiju_messages_total{direction=\"out\"} 3",
             "kaiju_append_seconds_bucket{le=\"0.004\"} 1",
             "kaiju_connections 0",
+            "kaiju_oldest_waiting_write_seconds 1.5",
         ];
         for line in expected {
             assert!(text.lines().any(|has| has == line), "{line} is not in\n{text}");

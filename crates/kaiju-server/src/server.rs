@@ -3,6 +3,7 @@
 use crate::{
     address::Address,
     allowance::{Slot, Slots},
+    clock::Clock,
     data::Data,
     http::{self, AppState, ClientFile},
     hub::Hub,
@@ -21,7 +22,7 @@ use std::{
     path::PathBuf,
     pin::pin,
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 use tokio::{
     net::{TcpListener, TcpStream},
@@ -41,6 +42,11 @@ const MAX_HEAD_LEN: usize = 16 * 1024;
 const SPARE_SOCKETS: usize = 256;
 /// Sockets per address reserved for HTTP requests, in addition to its connections to tables.
 const SPARE_SOCKETS_PER_ADDRESS: usize = 32;
+
+/// Delay before the second attempt to reach the database; it doubles with each further attempt.
+const FIRST_DATABASE_DELAY: Duration = Duration::from_millis(250);
+/// Maximum delay between attempts to reach the database.
+const MAX_DATABASE_DELAY: Duration = Duration::from_secs(4);
 
 /// A server's configuration.
 #[derive(Clone, Debug)]
@@ -66,6 +72,8 @@ pub struct Config {
     pub accept_new_key: bool,
     /// For tests only: the secret of every new table, so that the same answers lead to the same game. Random if `None`.
     pub table_secret: Option<[u8; 32]>,
+    /// The server's clock.
+    pub clock: Clock,
 }
 
 /// Why the server could not start.
@@ -140,11 +148,12 @@ impl Peer {
 }
 
 impl Server {
-    /// Opens the data directory and the database, and starts listening.
+    /// Opens the data directory and the database, and starts listening. Waits for a database server that can't be
+    /// reached yet.
     pub async fn open(config: Config) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
-        let store = kaiju_store::open_alone(&database).await?;
+        let store = open_database(&database, config.limits.database).await?;
         Server::begin(config, listener, data, store).await
     }
 
@@ -167,7 +176,7 @@ impl Server {
         let keys = data.keys(&*store, config.accept_new_key).await?;
         let limits = config.limits;
         allow_sockets(limits.connections);
-        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret);
+        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock);
         let app = AppState::new(hub, keys, public, config.behind_proxy, config.client, config.scenarios);
         Ok(Server { listener, address, app, limits, _data: data })
     }
@@ -225,6 +234,27 @@ impl Server {
             let hub = Arc::clone(&self.app.hub);
             self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, peer));
         }
+    }
+}
+
+/// Opens the database. A database server that can't be reached may just be starting, so this retries for some time.
+async fn open_database(database: &str, patience: Duration) -> Result<Arc<dyn Store>, StartError> {
+    let begun = Instant::now();
+    let mut delay = FIRST_DATABASE_DELAY;
+    loop {
+        let error = match kaiju_store::open_alone(database).await {
+            Err(error @ kaiju_store::Error::Unreachable { is_temporary: true, .. }) => error,
+            opened => return Ok(opened?),
+        };
+        let left = patience.saturating_sub(begun.elapsed());
+        if left.is_zero() {
+            return Err(error.into());
+        }
+        if delay == FIRST_DATABASE_DELAY {
+            tracing::warn!(reason = %error, seconds = patience.as_secs(), "waiting for the database");
+        }
+        sleep(delay.min(left)).await;
+        delay = MAX_DATABASE_DELAY.min(2 * delay);
     }
 }
 

@@ -1,6 +1,6 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
-use crate::{hub::Hub, metrics::CountedTable, now, outbox::Outbox, rows};
+use crate::{hub::Hub, metrics::CountedTable, outbox::Outbox, rows};
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
@@ -97,6 +97,8 @@ pub(crate) enum TaskEnd {
     StoreFailed(Error),
     /// The stored table cannot be restored.
     Unrestorable(RestoreError),
+    /// The store found that the stored table is damaged.
+    Damaged(String),
     /// A bug: the task panicked.
     Panicked,
 }
@@ -108,7 +110,11 @@ impl TaskEnd {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
             TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
-            TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Panicked => Code::TableBroken,
+            // Nothing is wrong with the table.
+            TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
+            TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
+                Code::TableBroken
+            }
         }
     }
 }
@@ -171,10 +177,14 @@ async fn load_and_serve(
     requests: &mut mpsc::Receiver<TableRequest>,
     outboxes: &mut Outboxes,
 ) -> Result<std::convert::Infallible, TaskEnd> {
-    let stored = hub.store.load(table.id).await?;
+    let stored = hub.store.load(table.id).await.map_err(|error| match error {
+        Error::Damaged(why) => TaskEnd::Damaged(why),
+        other => TaskEnd::StoreFailed(other),
+    })?;
     let counted = hub.metrics.table(stored.table.state);
+    let now = hub.now();
     // Replaying a long game takes a while and must not block other tables.
-    let restored = tokio::task::spawn_blocking(move || rows::restore(stored, now())).await;
+    let restored = tokio::task::spawn_blocking(move || rows::restore(stored, now)).await;
     let room = restored.map_err(|_| TaskEnd::Panicked)?.map_err(TaskEnd::Unrestorable)?;
     let task = TableTask { hub, id: table.id, code: &table.code, room, outboxes, counted, empty_since: Instant::now() };
     task.serve(requests).await
@@ -199,7 +209,7 @@ impl TableTask<'_> {
         // Requests handled since the room was last woken.
         let mut handled = 0;
         loop {
-            let wake = self.room.next_wake(now());
+            let wake = self.room.next_wake(hub.now());
             if wake == Wake::Now && handled >= QUEUE_LEN {
                 // Requests take priority over bots and clocks, but must not starve them.
                 self.wake().await?;
@@ -212,7 +222,7 @@ impl TableTask<'_> {
                     handled += 1;
                     self.handle(request.ok_or(TaskEnd::Shutdown)?).await?;
                 }
-                () = due(wake) => {
+                () = due(wake, &hub) => {
                     handled = 0;
                     self.wake().await?;
                 }
@@ -232,7 +242,7 @@ impl TableTask<'_> {
             TableRequest::Join(client) => self.connect(*client).await?,
             TableRequest::Message(conn, request) => {
                 let next = self.room.next();
-                let output = self.room.handle(conn, request, now());
+                let output = self.room.handle(conn, request, self.hub.now());
                 self.persist_and_send(next, output).await?;
             }
             TableRequest::Leave(conn) => {
@@ -240,14 +250,14 @@ impl TableTask<'_> {
                 if self.outboxes.remove(&conn).is_some() {
                     self.empty_since = Instant::now();
                     let next = self.room.next();
-                    let output = self.room.disconnect(conn, now());
+                    let output = self.room.disconnect(conn, self.hub.now());
                     self.persist_and_send(next, output).await?;
                     self.update_listing();
                 }
             }
             TableRequest::Rename { identity, old, new } => {
                 let next = self.room.next();
-                let output = self.room.rename(&identity, &old, &new, now());
+                let output = self.room.rename(&identity, &old, &new, self.hub.now());
                 self.persist_and_send(next, output).await?;
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
@@ -264,7 +274,7 @@ impl TableTask<'_> {
             let most = self.hub.limits.missed;
             *since = since.filter(|&since| next.saturating_sub(since) <= most);
         }
-        match self.room.connect(conn, &identity, &name, now()) {
+        match self.room.connect(conn, &identity, &name, self.hub.now()) {
             Err(refusal) => {
                 self.hub.metrics.refused(refusal.code);
                 send_closing(&outbox, &closing_text(refusal).into());
@@ -273,7 +283,7 @@ impl TableTask<'_> {
                 self.outboxes.insert(conn, Arc::clone(&outbox));
                 self.persist_and_send(next, output).await?;
                 let next = self.room.next();
-                let output = self.room.handle(conn, hello, now());
+                let output = self.room.handle(conn, hello, self.hub.now());
                 self.persist_and_send(next, output).await?;
                 self.update_listing();
             }
@@ -284,7 +294,7 @@ impl TableTask<'_> {
     /// Lets the room play its bots and handle timeouts that are due.
     async fn wake(&mut self) -> Result<(), TaskEnd> {
         let next = self.room.next();
-        let output = self.room.wake(now());
+        let output = self.room.wake(self.hub.now());
         self.persist_and_send(next, output).await
     }
 
@@ -293,7 +303,7 @@ impl TableTask<'_> {
         let RoomOutput { entries, stage, messages, close, joined } = output;
         for identity in joined {
             // Store the membership first: it is idempotent, and harmless if storing the entries fails.
-            self.hub.store.join(self.id, &identity).await?;
+            self.hub.waiting_writes.during(self.hub.store.join(self.id, &identity)).await?;
         }
         let may_change_card = stage.is_some() || entries.iter().any(|entry| entry.kind == SavedKind::Seat);
         if !entries.is_empty() || stage.is_some() {
@@ -320,7 +330,8 @@ impl TableTask<'_> {
         let choices = entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
         let begun = Instant::now();
         let state = stage.map(rows::table_state);
-        let stored = self.hub.store.append(self.id, next, rows::entry_rows(entries), state).await;
+        let append = self.hub.store.append(self.id, next, rows::entry_rows(entries), state);
+        let stored = self.hub.waiting_writes.during(append).await;
         self.hub.note_write(&stored);
         stored?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
@@ -340,10 +351,10 @@ impl TableTask<'_> {
 }
 
 /// Completes when the room is to be woken.
-async fn due(wake: Wake) {
+async fn due(wake: Wake, hub: &Hub) {
     match wake {
         Wake::Now => tokio::task::yield_now().await,
-        Wake::At(time) => sleep(Duration::from_millis(u64::try_from(time - now()).unwrap_or(0))).await,
+        Wake::At(time) => sleep(Duration::from_millis(u64::try_from(time - hub.now()).unwrap_or(0))).await,
         Wake::Never => std::future::pending().await,
     }
 }

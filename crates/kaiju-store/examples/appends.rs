@@ -81,7 +81,7 @@ async fn restore(store: &dyn Store, place: &str) -> Result<()> {
     let begin = Instant::now();
     let again = kaiju_store::open(place).await?;
     let opened = begin.elapsed();
-    let unfinished = again.unfinished().await?;
+    let unfinished: Vec<_> = again.unfinished().await?.into_iter().collect::<Result<_, _>>()?;
     let listed = begin.elapsed();
     let mut entries = 0;
     for table in &unfinished {

@@ -1,6 +1,6 @@
 //! Store errors.
 
-use std::{io, sync::Arc};
+use std::{io, path::Path, sync::Arc, time::Duration};
 
 use sqlx::{error::DatabaseError, migrate::MigrateError, sqlite::SqliteError};
 
@@ -46,6 +46,17 @@ pub enum Error {
         /// How the database was recognized as foreign.
         why: String,
     },
+    /// The disk that holds the database is full. Nothing was stored, and stored data is safe.
+    #[error("the disk is full")]
+    DiskFull,
+    /// The file, or one of those that SQLite keeps beside it, can't be opened or written to.
+    #[error("cannot open {path}: {why} (the file and its folder must be writable)")]
+    Open {
+        /// The file.
+        path: String,
+        /// The database's error.
+        why: String,
+    },
     /// There is no file at this path, and it can't be created.
     #[error("cannot create {path}: {error}")]
     File {
@@ -64,6 +75,10 @@ pub enum Error {
     /// whether it was stored.
     #[error("the database failed: {0}")]
     Database(Arc<sqlx::Error>),
+    /// The database did not answer in time, and its connection was dropped. If an append returns this, it may be stored
+    /// now or later; an append with the same number then fails with [`Conflict`](Self::Conflict).
+    #[error("the database did not answer within {} s", .0.as_secs_f64())]
+    Timeout(Duration),
     /// The database server does not answer, or refuses the connection.
     #[error("{database} cannot be reached: {why}")]
     Unreachable {
@@ -71,6 +86,8 @@ pub enum Error {
         database: String,
         /// The reason.
         why: String,
+        /// Whether the database may just be starting. A wrong password, for example, won't work later either.
+        is_temporary: bool,
     },
     /// The name is neither a file nor a PostgreSQL address.
     #[error(
@@ -81,14 +98,31 @@ pub enum Error {
 
 impl From<sqlx::Error> for Error {
     fn from(error: sqlx::Error) -> Self {
-        match error.as_database_error().filter(|error| is_damage(*error)) {
-            Some(damage) => Self::Damaged(damage.to_string()),
-            None => Self::Database(Arc::new(error)),
+        match error.as_database_error() {
+            Some(damage) if is_damage(damage) => Self::Damaged(damage.to_string()),
+            Some(full) if is_full(full) => Self::DiskFull,
+            // A value of the wrong type, or text that is not UTF-8.
+            None if matches!(error, sqlx::Error::ColumnDecode { .. } | sqlx::Error::Decode(_)) => {
+                Self::Damaged(error.to_string())
+            }
+            _ => Self::Database(Arc::new(error)),
         }
     }
 }
 
 impl Error {
+    /// Names the file if the error is that SQLite can't open it, or can't write to it.
+    pub(crate) fn of_file(self, path: &Path) -> Self {
+        let why = match &self {
+            Self::Database(error) => error.as_database_error().filter(|error| is_closed_file(*error)),
+            _ => None,
+        };
+        match why {
+            Some(why) => Self::Open { path: path.display().to_string(), why: why.message().to_owned() },
+            None => self,
+        }
+    }
+
     /// Converts the error of a failed migration.
     pub(crate) fn of_migration(error: MigrateError, database: &str) -> Self {
         match error {
@@ -98,12 +132,30 @@ impl Error {
     }
 }
 
+/// The primary code of an error of SQLite.
+fn sqlite_code(error: &(dyn DatabaseError + 'static)) -> Option<u32> {
+    error.try_downcast_ref::<SqliteError>()?;
+    error.code()?.parse().ok().map(|code: u32| code & 0xff)
+}
+
 /// Whether an error means corruption: `SQLITE_CORRUPT`, `SQLITE_NOTADB` and their extended codes, or PostgreSQL's
 /// `data_corrupted` and `index_corrupted`.
 fn is_damage(error: &(dyn DatabaseError + 'static)) -> bool {
-    let Some(code) = error.code() else { return false };
-    match error.try_downcast_ref::<SqliteError>() {
-        Some(_) => code.parse().is_ok_and(|code: u32| matches!(code & 0xff, 11 | 26)),
-        None => matches!(&*code, "XX001" | "XX002"),
+    match sqlite_code(error) {
+        Some(code) => matches!(code, 11 | 26),
+        None => error.code().is_some_and(|code| matches!(&*code, "XX001" | "XX002")),
     }
+}
+
+/// Whether an error means that the disk is full: `SQLITE_FULL`, or PostgreSQL's `disk_full`.
+fn is_full(error: &(dyn DatabaseError + 'static)) -> bool {
+    match sqlite_code(error) {
+        Some(code) => code == 13,
+        None => error.code().is_some_and(|code| code == "53100"),
+    }
+}
+
+/// Whether an error means that a file can't be opened or written to: `SQLITE_READONLY`, `SQLITE_CANTOPEN`.
+fn is_closed_file(error: &(dyn DatabaseError + 'static)) -> bool {
+    sqlite_code(error).is_some_and(|code| matches!(code, 8 | 14))
 }

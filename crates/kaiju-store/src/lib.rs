@@ -17,6 +17,7 @@
 
 mod error;
 mod postgres;
+mod sessions;
 mod sqlite;
 mod store;
 mod table;
@@ -25,29 +26,48 @@ mod writer;
 use std::{
     path::{Path, PathBuf},
     sync::Arc,
+    time::Duration,
 };
 
 pub use error::{Error, Result};
 pub use store::Store;
 pub use table::{EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow, TableState};
 
-/// Opens a database, given as a PostgreSQL address (`postgres://...`) or the path of an SQLite file, and migrates
-/// it to the current schema. A missing file is created with access for its owner only.
-pub async fn open(database: &str) -> Result<Arc<dyn Store>> {
-    match DatabaseName::of(database)? {
-        DatabaseName::Server(address) => Ok(Arc::new(postgres::open(address).await?)),
-        DatabaseName::File(path) => Ok(Arc::new(sqlite::open(path).await?)),
+/// How to open a database.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Claims a PostgreSQL database for this server. A second server is refused, and so are the writes of a server that
+    /// has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks the path that
+    /// [`file()`] returns.
+    pub alone: bool,
+    /// The time that the database has for each operation. After that the operation fails with [`Error::Timeout`], and
+    /// the next one gets a new connection.
+    pub deadline: Duration,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self { alone: false, deadline: Duration::from_secs(10) }
     }
 }
 
-/// Like [`open`], but claims a PostgreSQL database for this server. A second server is refused, and so are the writes
-/// of a server that has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks
-/// the path that [`file()`] returns.
-pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
+/// Opens a database, given as a PostgreSQL address (`postgres://...`) or the path of an SQLite file, and migrates
+/// it to the current schema. A missing file is created with access for its owner only.
+pub async fn open(database: &str) -> Result<Arc<dyn Store>> {
+    open_with(database, &Options::default()).await
+}
+
+/// Like [`open`], with options.
+pub async fn open_with(database: &str, options: &Options) -> Result<Arc<dyn Store>> {
     match DatabaseName::of(database)? {
-        DatabaseName::Server(address) => Ok(Arc::new(postgres::open_alone(address).await?)),
-        DatabaseName::File(_) => open(database).await,
+        DatabaseName::Server(address) => Ok(Arc::new(postgres::open(address, options).await?)),
+        DatabaseName::File(path) => Ok(Arc::new(sqlite::open(path, options.deadline).await?)),
     }
+}
+
+/// Like [`open`], but [claims](Options::alone) the database for this server.
+pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
+    open_with(database, &Options { alone: true, ..Options::default() }).await
 }
 
 /// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created.

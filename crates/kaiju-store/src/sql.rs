@@ -5,20 +5,22 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use async_trait::async_trait;
 use sqlx::{
-    Connection, Pool, QueryBuilder, SqlSafeStr, Transaction,
+    Connection, FromRow, QueryBuilder, Row, SqlSafeStr, Transaction,
     migrate::{Migration, MigrationType, Migrator},
-    pool::PoolConnection,
     query::{Query, QueryScalar},
 };
 
-use super::{BEGIN, CLAIM, Db};
+use super::{BEGIN, Claim, Db, claim};
 use crate::{
     EntryKind, EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState,
+    sessions::{Session, Sessions},
     writer::{Append, Commit, Writer},
 };
 
 /// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
+/// Maximum number of lobbies deleted per statement, so that each one ends well before its deadline.
+const MAX_PRUNED: u32 = 200;
 /// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
 /// the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
@@ -31,46 +33,54 @@ pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migr
 }
 
 pub(crate) struct Sql {
-    read: Pool<Db>,
-    pub(super) write: Write,
+    pub(super) access: Access,
     writer: Writer,
 }
 
-/// The part of a store that writes.
+/// Access to the database.
 #[derive(Clone)]
-pub(super) struct Write {
-    pub(super) pool: Pool<Db>,
-    /// The name of the database, if the writing session must hold the claim on it.
-    pub(super) claimed: Option<String>,
+pub(super) struct Access {
+    pub(super) sessions: Sessions<Db>,
+    /// The claim that a session must hold to write.
+    pub(super) claim: Option<Claim>,
 }
 
-impl Write {
-    /// A connection to write with. A lost session has lost its claim too, so every write renews the claim first, which
-    /// takes one round trip.
-    pub(super) async fn connection(&self) -> Result<PoolConnection<Db>> {
-        let mut connection = self.pool.acquire().await?;
-        if let (Some(database), Some(claim)) = (&self.claimed, CLAIM)
-            && !sqlx::query_scalar::<_, bool>(claim).fetch_one(&mut *connection).await?
-        {
-            return Err(Error::Taken(database.clone()));
-        }
-        Ok(connection)
+impl Access {
+    /// Writes to the database if this server holds the claim on it.
+    async fn writing<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    where
+        F: Future<Output = Result<T>>,
+    {
+        let held = self.claim.as_ref();
+        let claimed = async move |mut session: Session<Db>| {
+            if let Some(held) = held {
+                claim(&mut session, held).await?;
+            }
+            work(session).await
+        };
+        self.sessions.writing(claimed).await
     }
 }
 
 impl Sql {
-    pub(super) fn start(read: Pool<Db>, write: Write) -> Self {
-        Self { read, writer: Writer::start(Appends(write.clone())), write }
+    pub(super) fn start(access: Access) -> Self {
+        Self { writer: Writer::start(Appends(access.clone())), access }
+    }
+
+    /// Reads from the database.
+    async fn reading<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    where
+        F: Future<Output = Result<T>>,
+    {
+        self.access.sessions.reading(work).await
     }
 
     /// Loads the entries that the table had when its row was read. Entries appended since then are left out.
     async fn with_entries(&self, table: TableRow) -> Result<StoredTable> {
+        let find = sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq");
+        let find = find.bind(table.id.0).bind(i64::from(table.next));
         let rows: Vec<(String, i64, String)> =
-            sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq")
-                .bind(table.id.0)
-                .bind(i64::from(table.next))
-                .fetch_all(&self.read)
-                .await?;
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
         let entries = rows.into_iter().map(entry).collect::<Result<Vec<_>>>()?;
         if entries.len() == table.next as usize {
             Ok(StoredTable { table, entries })
@@ -81,8 +91,8 @@ impl Sql {
 
     async fn set_fact(&self, statement: &'static str, name: &str, value: &str) -> Result<()> {
         storable([name, value])?;
-        sqlx::query(statement).bind(name).bind(value).execute(&mut *self.write.connection().await?).await?;
-        Ok(())
+        let set = sqlx::query(statement).bind(name).bind(value);
+        self.access.writing(|mut session| async move { Ok(set.execute(&mut **session).await.map(drop)?) }).await
     }
 }
 
@@ -96,9 +106,22 @@ macro_rules! tables {
 type TableColumns = (i64, String, String, String, i64, i64, i64);
 
 fn table((id, code, header, state, created, changed, next): TableColumns) -> Result<TableRow> {
-    let state = TableState::from_word(&state)
-        .ok_or_else(|| Error::Damaged(format!("table {id} is in an unknown state, \"{state}\"")))?;
+    let state =
+        TableState::from_word(&state).ok_or_else(|| Error::Damaged(format!("its state is unknown, \"{state}\"")))?;
     Ok(TableRow { id: TableId(id), code, header, state, created, changed, next: number(next)? })
+}
+
+/// Reads a table's row. An error names the table as well as it can.
+fn listed(row: &<Db as sqlx::Database>::Row) -> Result<TableRow> {
+    let read = TableColumns::from_row(row).map_err(Error::from).and_then(table);
+    read.map_err(|error| match error {
+        Error::Damaged(why) => {
+            let (id, code) = (row.try_get::<i64, _>("id"), row.try_get::<String, _>("code"));
+            let (id, code) = (id.map_or("?".to_owned(), |id| id.to_string()), code.unwrap_or("?".to_owned()));
+            Error::Damaged(format!("table {id} (\"{code}\"): {why}"))
+        }
+        other => other,
+    })
 }
 
 fn entry((kind, time, body): (String, i64, String)) -> Result<EntryRow> {
@@ -144,9 +167,11 @@ impl Store for Sql {
         .bind(changed)
         .bind(i64::from(entries.len() as u32))
         .bind(owner);
-        let mut connection = self.write.connection().await?;
-        let created = create(&mut connection, new, entries, owner).await;
-        closing_on_error(&mut connection, created)?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
+        let work = async move |mut session: Session<Db>| {
+            let created = create(&mut session, new, entries, owner).await;
+            session.closing_on_error(created)
+        };
+        self.access.writing(work).await?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
     }
 
     async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
@@ -156,64 +181,90 @@ impl Store for Sql {
 
     async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         storable([code])?;
-        let row = sqlx::query_as(tables!("code = $1")).bind(code).fetch_optional(&self.read).await?;
+        let find = sqlx::query_as(tables!("code = $1")).bind(code);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         row.map(table).transpose()
     }
 
     async fn load(&self, id: TableId) -> Result<StoredTable> {
-        let row = sqlx::query_as(tables!("id = $1")).bind(id.0).fetch_optional(&self.read).await?;
+        let find = sqlx::query_as(tables!("id = $1")).bind(id.0);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<TableRow>> {
-        let rows = sqlx::query_as(tables!("state <> 'over' ORDER BY id")).fetch_all(&self.read).await?;
-        rows.into_iter().map(table).collect()
+    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
+        let find = sqlx::query(tables!("state <> 'over' ORDER BY id"));
+        let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(rows.iter().map(listed).collect())
+    }
+
+    async fn newest_change(&self) -> Result<Option<i64>> {
+        let find = sqlx::query_scalar("SELECT max(changed) FROM tables");
+        self.reading(|mut session| async move { Ok(find.fetch_one(&mut **session).await?) }).await
     }
 
     async fn prune(&self, before: i64) -> Result<u64> {
-        // The first condition follows from the second, but without it SQLite would not use the index.
-        let delete = sqlx::query(
-            "DELETE FROM tables WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
-             (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance'))",
-        );
-        Ok(delete.bind(before).execute(&mut *self.write.connection().await?).await?.rows_affected())
+        let mut pruned = 0;
+        loop {
+            // The first condition follows from the second, but without it SQLite would not use the index.
+            let delete = sqlx::query(
+                "DELETE FROM tables WHERE id IN (SELECT id FROM tables \
+                 WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
+                 (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance')) LIMIT $2)",
+            );
+            let delete = delete.bind(before).bind(i64::from(MAX_PRUNED));
+            let work = async move |mut session: Session<Db>| Ok(delete.execute(&mut **session).await?.rows_affected());
+            let deleted = self.access.writing(work).await?;
+            pruned += deleted;
+            if deleted < u64::from(MAX_PRUNED) {
+                return Ok(pruned);
+            }
+        }
     }
 
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         storable([identity])?;
-        let mut connection = self.write.connection().await?;
-        match join(table.0, identity).execute(&mut *connection).await {
+        let join = join(table.0, identity);
+        let work = async move |mut session: Session<Db>| match join.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
             done => Ok(done.map(drop)?),
-        }
+        };
+        self.access.writing(work).await
     }
 
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>> {
         storable([identity])?;
-        let find = sqlx::query_as(tables!(
+        let find = sqlx::query(tables!(
             "id IN (SELECT table_id FROM members WHERE identity = $1) ORDER BY changed DESC, id DESC LIMIT $2"
         ));
-        find.bind(identity).bind(i64::from(limit)).fetch_all(&self.read).await?.into_iter().map(table).collect()
+        let find = find.bind(identity).bind(i64::from(limit));
+        let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(rows.iter().filter_map(|row| listed(row).ok()).collect())
     }
 
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
         storable([owner])?;
         let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE owner = $1 AND state <> 'over'");
-        let count: i64 = count.bind(owner).fetch_one(&self.read).await?;
+        let count = count.bind(owner);
+        let count: i64 = self.reading(|mut session| async move { Ok(count.fetch_one(&mut **session).await?) }).await?;
         Ok(count.unsigned_abs())
     }
 
     async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         storable([id])?;
         let find = sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE id = $1");
-        Ok(find.bind(id).fetch_optional(&self.read).await?.map(identity))
+        let find = find.bind(id);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        Ok(row.map(identity))
     }
 
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         storable([recovery])?;
         let find =
             sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE recovery = $1");
-        Ok(find.bind(recovery).fetch_optional(&self.read).await?.map(identity))
+        let find = find.bind(recovery);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        Ok(row.map(identity))
     }
 
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
@@ -224,18 +275,18 @@ impl Store for Sql {
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery, \
              recovery_until = excluded.recovery_until, epoch = excluded.epoch",
         );
-        let mut connection = self.write.connection().await?;
         let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch));
-        match put.execute(&mut *connection).await {
+        let work = async move |mut session: Session<Db>| match put.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
-        }
+        };
+        self.access.writing(work).await
     }
 
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         storable([name])?;
-        let find = sqlx::query_scalar("SELECT value FROM facts WHERE name = $1");
-        Ok(find.bind(name).fetch_optional(&self.read).await?)
+        let find = sqlx::query_scalar("SELECT value FROM facts WHERE name = $1").bind(name);
+        self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await
     }
 
     async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
@@ -253,13 +304,13 @@ impl Store for Sql {
 
     async fn close(&self) {
         self.writer.close().await;
-        self.read.close().await;
-        self.write.pool.close().await;
+        self.access.sessions.read.close().await;
+        self.access.sessions.write.close().await;
     }
 }
 
 /// The database that the writer task commits to.
-struct Appends(Write);
+struct Appends(Access);
 
 impl Commit for Appends {
     async fn commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
@@ -275,19 +326,12 @@ impl Commit for Appends {
 
 impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let mut connection = self.0.connection().await?;
-        let outcome = commit(&mut connection, appends).await;
-        closing_on_error(&mut connection, outcome)
+        let work = async move |mut session: Session<Db>| {
+            let outcome = commit(&mut session, appends).await;
+            session.closing_on_error(outcome)
+        };
+        self.0.writing(work).await
     }
-}
-
-/// Closes the connection if its transaction failed. SQLite rolls back by itself when the disk is full, but sqlx would
-/// still count the transaction as open and could not begin the next one.
-fn closing_on_error<T>(connection: &mut PoolConnection<Db>, outcome: Result<T>) -> Result<T> {
-    if outcome.is_err() {
-        connection.close_on_drop();
-    }
-    outcome
 }
 
 type Arguments = <Db as sqlx::Database>::Arguments;
@@ -300,12 +344,12 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
 /// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
 /// that returns rows may not be committed when it returns them.
 async fn create(
-    connection: &mut PoolConnection<Db>,
+    session: &mut Session<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
     entries: Vec<EntryRow>,
     owner: &str,
 ) -> Result<Option<TableId>> {
-    let mut transaction = connection.begin_with(BEGIN).await?;
+    let mut transaction = session.begin_with(BEGIN).await?;
     let Some(id) = new.fetch_optional(&mut *transaction).await? else {
         transaction.rollback().await?;
         return Ok(None);
@@ -316,8 +360,8 @@ async fn create(
     Ok(Some(TableId(id)))
 }
 
-async fn commit(connection: &mut PoolConnection<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-    let mut transaction = connection.begin_with(BEGIN).await?;
+async fn commit(session: &mut Session<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+    let mut transaction = session.begin_with(BEGIN).await?;
     let advanced = advance(&mut transaction, appends).await?;
     let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
     insert(&mut transaction, &stored).await?;

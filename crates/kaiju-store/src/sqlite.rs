@@ -13,7 +13,7 @@ use sqlx::{
     sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous},
 };
 
-use crate::{Error, Result};
+use crate::{Error, Result, sessions::Sessions};
 
 #[path = "sql.rs"]
 mod sql;
@@ -24,7 +24,14 @@ type Db = sqlx::Sqlite;
 /// had written in between.
 const BEGIN: &str = "BEGIN IMMEDIATE";
 /// SQLite needs no claim: a server locks a file beside the database instead.
-const CLAIM: Option<&str> = None;
+#[derive(Clone)]
+pub(crate) enum Claim {}
+
+#[allow(clippy::unused_async, reason = "with PostgreSQL it waits for the database")]
+async fn claim(_: &mut SqliteConnection, claim: &Claim) -> Result<()> {
+    match *claim {}
+}
+
 /// Number of read connections. They don't block the writer, and reads take microseconds.
 const READERS: u32 = 4;
 /// Maximum number of attempts to open a locked file.
@@ -43,12 +50,12 @@ const MIGRATIONS: [(i64, &str, &str); 4] = [
 
 /// Opens the store, retrying while the file is locked. The busy timeout isn't enough: while another process switches a
 /// new file to WAL, doing the same fails at once.
-pub(crate) async fn open(path: &Path) -> Result<sql::Sql> {
+pub(crate) async fn open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     let mut tries = 1;
     loop {
-        match try_open(path).await {
+        match try_open(path, deadline).await {
             Err(Error::Database(error)) if is_locked(&error) && tries < MAX_LOCK_ATTEMPTS => tries += 1,
-            outcome => return outcome,
+            outcome => return outcome.map_err(|error| error.of_file(path)),
         }
         tokio::time::sleep(Duration::from_millis(50)).await;
     }
@@ -63,7 +70,7 @@ fn is_locked(error: &sqlx::Error) -> bool {
 /// Creates the file if it is missing, checks that it is a Kaiju database, and returns its canonical path.
 pub(crate) async fn file(path: &Path) -> Result<PathBuf> {
     make_private(path)?;
-    recognise(path, &options(path)).await?;
+    recognise(path, &options(path)).await.map_err(|error| error.of_file(path))?;
     path.canonicalize().map_err(|error| Error::File { path: path.display().to_string(), error: Arc::new(error) })
 }
 
@@ -71,7 +78,7 @@ fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(10))
 }
 
-async fn try_open(path: &Path) -> Result<sql::Sql> {
+async fn try_open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     make_private(path)?;
     let options = options(path);
     recognise(path, &options).await?;
@@ -80,7 +87,7 @@ async fn try_open(path: &Path) -> Result<sql::Sql> {
     migrate(path, &write).await?;
     let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
     let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
-    Ok(sql::Sql::start(read, sql::Write { pool: write, claimed: None }))
+    Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline }, claim: None }))
 }
 
 /// Creates a missing file and its missing parent directories with access for the owner only, since it will contain
@@ -136,12 +143,31 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
+    use crate::{EntryKind, EntryRow, Error, Store};
+
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
         let directory = tempfile::tempdir().unwrap();
-        let sql = super::open(&directory.path().join("kaiju.db")).await.unwrap();
-        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(&sql.write.pool).await.unwrap();
-        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(&sql.write.pool).await.unwrap();
+        let sql = super::open(&directory.path().join("kaiju.db"), Duration::from_secs(10)).await.unwrap();
+        let write = &sql.access.sessions.write;
+        let mode: String = sqlx::query_scalar("PRAGMA journal_mode").fetch_one(write).await.unwrap();
+        let synchronous: i64 = sqlx::query_scalar("PRAGMA synchronous").fetch_one(write).await.unwrap();
         assert_eq!((mode.as_str(), synchronous), ("wal", 2));
+    }
+
+    #[tokio::test]
+    async fn a_full_disk_is_named() {
+        let directory = tempfile::tempdir().unwrap();
+        let sql = super::open(&directory.path().join("kaiju.db"), Duration::from_secs(10)).await.unwrap();
+        let table = sql.create("one", "", vec![], "host", 1).await.unwrap();
+        // SQLite reports the limit as it reports a full disk. It ends with the connection, which is closed on an error.
+        sqlx::raw_sql("PRAGMA max_page_count = 1").execute(&sql.access.sessions.write).await.unwrap();
+        let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: "x".repeat(100_000) };
+        let error = sql.append(table, 0, vec![entry.clone()], None).await.unwrap_err();
+        assert!(matches!(error, Error::DiskFull), "{error:?}");
+        assert_eq!(error.to_string(), "the disk is full");
+        assert_eq!(sql.append(table, 0, vec![entry], None).await.unwrap(), 1, "there is room again");
     }
 }

@@ -33,8 +33,12 @@ pub trait Store: Send + Sync {
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
     /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at
-    /// a time, so that a server needn't read them all before it starts listening.
-    async fn unfinished(&self) -> Result<Vec<TableRow>>;
+    /// a time, so that a server needn't read them all before it starts listening. A row that can't be read is an error
+    /// of its own ([`Damaged`](crate::Error::Damaged)).
+    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>>;
+
+    /// The time of the most recent change to any table.
+    async fn newest_change(&self) -> Result<Option<i64>>;
 
     /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are
     /// lobbies of tables that have had a game.
@@ -43,7 +47,7 @@ pub trait Store: Send + Sync {
     /// Records that an identity has joined a table. Idempotent.
     async fn join(&self, table: TableId, identity: &str) -> Result<()>;
 
-    /// The tables an identity has joined, most recently changed first, at most `limit`.
+    /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
 
     /// The number of tables an identity owns that are not over.

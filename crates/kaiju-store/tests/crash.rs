@@ -53,6 +53,7 @@ async fn append_until_killed(file: &str) {
     let store = kaiju_store::open(file).await.unwrap();
     let mut tasks = JoinSet::new();
     for table in store.unfinished().await.unwrap() {
+        let table = table.unwrap();
         let store = store.clone();
         let (table, mut next) = (table.id, table.next);
         tasks.spawn(async move {
@@ -93,7 +94,7 @@ fn run_and_kill(file: &str, after: usize, acknowledged: &mut BTreeMap<TableId, u
 
 async fn check_entries(file: &str, acknowledged: &BTreeMap<TableId, u32>) {
     let store = kaiju_store::open(file).await.unwrap();
-    let unfinished = store.unfinished().await.unwrap();
+    let unfinished: Vec<_> = store.unfinished().await.unwrap().into_iter().map(Result::unwrap).collect();
     assert_eq!(unfinished.len(), TABLES);
     for table in unfinished {
         let saved = store.load(table.id).await.unwrap();

@@ -101,6 +101,37 @@ async fn a_missing_entry_is_damage() {
 }
 
 #[tokio::test]
+async fn a_text_that_is_not_utf_8_is_damage() {
+    let (_directory, file) = place();
+    let table = stored(&file).await;
+    tamper(&file, "UPDATE entries SET body = CAST(x'80ff' AS TEXT) WHERE seq = 1000").await;
+    let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
+    let error = store.load(table).await.unwrap_err();
+    assert!(matches!(error, Error::Damaged(_)), "{error:?}");
+}
+
+#[tokio::test]
+async fn a_damaged_row_does_not_hide_other_tables() {
+    let (_directory, file) = place();
+    let first = stored(&file).await;
+    let store = kaiju_store::open(file.to_str().unwrap()).await.unwrap();
+    let ids = ["two", "three", "four"].map(|code| store.create(code, "", vec![], "host", 1));
+    let [two, three, four] = ids.map(|id| async { id.await.unwrap() });
+    let (two, three, four) = (two.await, three.await, four.await);
+    tamper(&file, "UPDATE tables SET state = 'limbo' WHERE code = 'two'").await;
+    tamper(&file, "UPDATE tables SET header = CAST(x'80ff' AS TEXT) WHERE code = 'three'").await;
+    let (found, damaged): (Vec<_>, Vec<_>) = store.unfinished().await.unwrap().into_iter().partition(Result::is_ok);
+    assert_eq!(found.into_iter().map(|table| table.unwrap().id).collect::<Vec<_>>(), [first, four]);
+    let damaged: Vec<String> = damaged.into_iter().map(|error| error.unwrap_err().to_string()).collect();
+    assert!(damaged[0].contains(&format!("table {two} (\"two\"): its state is unknown, \"limbo\"")), "{damaged:?}");
+    assert!(damaged[1].contains(&format!("table {three} (\"three\"): ")), "{damaged:?}");
+    assert_eq!(store.tables_of("host", 10).await.unwrap().len(), 2);
+    for damaged in [two, three] {
+        assert!(matches!(store.load(damaged).await, Err(Error::Damaged(_))));
+    }
+}
+
+#[tokio::test]
 async fn a_file_that_cannot_be_created_is_named() {
     let (_directory, file) = place();
     fs::write(&file, "not a directory").unwrap();
@@ -110,6 +141,16 @@ async fn a_file_that_cannot_be_created_is_named() {
         error.to_string().contains("kaiju.db/kaiju.db: ") && error.to_string().contains("cannot create"),
         "{error}"
     );
+}
+
+#[tokio::test]
+async fn a_file_that_cannot_be_opened_is_named() {
+    let (_directory, file) = place();
+    fs::create_dir(&file).unwrap();
+    for error in [open_error(&file).await, kaiju_store::file(file.to_str().unwrap()).await.unwrap_err()] {
+        let expected = format!("cannot open {}: unable to open database file", file.display());
+        assert!(error.to_string().starts_with(&expected), "{error}");
+    }
 }
 
 #[cfg(unix)]

@@ -116,7 +116,21 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost']);
   });
 
-  test('is retried quickly again after a success', () => {
+  test('is retried ever more slowly if the server welcomes and then fails', () => {
+    arrive();
+    for (const [index, pause] of [250, 500, 1_000, 2_000, 4_000, 8_000, 8_000].entries()) {
+      end().disconnect();
+      vi.advanceTimersByTime(pause - 1);
+      expect(ends).toHaveLength(index + 1);
+      vi.advanceTimersByTime(1);
+      expect(ends).toHaveLength(index + 2);
+      end().open();
+      end().send(WELCOME);
+      vi.advanceTimersByTime(9_999);
+    }
+  });
+
+  test('is retried quickly again after a connection that has lasted', () => {
     arrive();
     end().disconnect();
     vi.advanceTimersByTime(250);
@@ -124,6 +138,7 @@ describe('a lost connection', () => {
     vi.advanceTimersByTime(500);
     end().open();
     end().send(WELCOME);
+    vi.advanceTimersByTime(10_000);
     end().disconnect();
     vi.advanceTimersByTime(250);
     expect(ends).toHaveLength(4);

@@ -33,18 +33,22 @@ interface PendingRequest {
 /** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
+/** The back-off starts anew once a connection has lasted this many milliseconds. */
+const STABLE = 10_000;
 /** After this many milliseconds of silence, ping the server. */
 const SILENCE = 20_000;
 /** The connection counts as lost after this many unanswered pings. */
 const MAX_UNANSWERED_PINGS = 2;
 /** Codes of temporary refusals, after which the client keeps reconnecting. */
-const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'too-fast', 'too-many-connections'];
+const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'unavailable', 'too-fast', 'too-many-connections'];
 
 export class Connection {
   readonly #emit: (event: ConnectionEvent) => void;
   readonly #connect: () => Socket;
   #socket: Socket | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  /** Runs until the connection counts as stable. */
+  #stableTimer: ReturnType<typeof setTimeout> | undefined;
   #pending = new Map<number, PendingRequest>();
   #lastId = 0;
   /** The number of the first event not received yet. */
@@ -124,7 +128,8 @@ export class Connection {
       case 'welcome':
         this.#welcomed = true;
         this.#lost = false;
-        this.#delay = FIRST_DELAY;
+        // A server that welcomes everyone and then fails, such as one with a full disk, must not be flooded.
+        this.#stableTimer = setTimeout(() => (this.#delay = FIRST_DELAY), STABLE);
         this.#next = message.snapshot?.next ?? this.#next;
         break;
       case 'update': {
@@ -167,6 +172,7 @@ export class Connection {
   /** Closes the socket and rejects all pending requests. */
   #drop(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#stableTimer);
     const socket = this.#socket;
     this.#socket = undefined;
     this.#welcomed = false;

@@ -5,7 +5,6 @@ use crate::{
     address::Address,
     hub::store_failed,
     key::{self, Token},
-    now, today,
 };
 use axum::{
     Extension,
@@ -61,7 +60,7 @@ pub(super) async fn recovery(
     _: NoBody,
 ) -> Result<Response, Refused> {
     let secret = key::new_secret();
-    let until = now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
+    let until = app.hub.now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
     change(&app, &identity, |identity| {
         identity.recovery = key::hash_of(&secret);
         identity.recovery_until = until;
@@ -80,7 +79,7 @@ pub(super) async fn recover(
     // Two requests with the same secret must not both succeed.
     let guard = app.identity_lock.lock().await;
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
-    let mut identity = found.filter(|identity| identity.recovery_until > now()).ok_or(Code::BadRecovery)?;
+    let mut identity = found.filter(|identity| identity.recovery_until > app.hub.now()).ok_or(Code::BadRecovery)?;
     (identity.recovery, identity.recovery_until) = (None, 0);
     app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
     drop(guard);
@@ -116,7 +115,7 @@ fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow) -> Respon
     let token = Token { identity: &identity.id, epoch: identity.epoch };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
-    let cookie = app.keys.cookie(token, today(), is_https);
+    let cookie = app.keys.cookie(token, app.hub.today(), is_https);
     let mut response = json(&Me { name: identity.name });
     for cookie in [cookie].into_iter().chain(removed) {
         let cookie = HeaderValue::try_from(cookie).expect("a cookie is printable ASCII");
@@ -132,7 +131,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
         let stored = store.identity(identity).await?;
         let mut identity = stored.unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
-        store.put_identity(&identity).await.map(|()| changed)
+        app.hub.waiting_writes.during(store.put_identity(&identity)).await.map(|()| changed)
     };
     changed.await.map_err(|error| store_failed(&error))
 }

@@ -18,7 +18,6 @@ use crate::{
     key::Keys,
     public::Public,
     table::TableHandle,
-    today,
 };
 use axum::{
     Router,
@@ -157,7 +156,7 @@ async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refuse
 
 async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text())
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text(app.hub.waiting_writes.oldest()))
 }
 
 /// Serializes a value as the body of a JSON response.
@@ -178,7 +177,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Refused> {
-        let token = app.keys.token(&cookies(&parts.headers), today(), app.public.is_https());
+        let token = app.keys.token(&cookies(&parts.headers), app.hub.today(), app.public.is_https());
         let Some(token) = token else { return Ok(OptionalIdentity(None)) };
         let known = app.hub.store.identity(token.identity).await.map_err(|error| store_failed(&error))?;
         // A database that was restored from a backup may be behind, and its people stay signed in.

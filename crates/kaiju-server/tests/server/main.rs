@@ -1,5 +1,6 @@
 //! Tests of the server over real sockets. They share one test binary, since it is large.
 
+mod bad_days;
 mod common;
 mod hostile;
 mod identity;

@@ -20,7 +20,10 @@ pub(crate) struct Faults {
     pub(crate) hold: AtomicBool,
     pub(crate) is_creating: Notify,
     pub(crate) resume: Notify,
-    /// All writes fail, but reads work.
+    /// The next append notifies `is_appending` and then waits until `resume` is notified.
+    pub(crate) hold_append: AtomicBool,
+    pub(crate) is_appending: Notify,
+    /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
 
@@ -36,9 +39,9 @@ impl Faulty {
         (Arc::new(Faulty { inner, faults: Arc::clone(&faults) }), faults)
     }
 
-    /// Fails if all writes are set to fail.
+    /// Fails if the disk is set to be full.
     fn check_writable(&self) -> Result<()> {
-        if self.faults.full.load(Ordering::SeqCst) { Err(Error::Closed) } else { Ok(()) }
+        if self.faults.full.load(Ordering::SeqCst) { Err(Error::DiskFull) } else { Ok(()) }
     }
 }
 
@@ -47,6 +50,10 @@ impl Store for Faulty {
     async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
+        if self.faults.hold_append.swap(false, Ordering::SeqCst) {
+            self.faults.is_appending.notify_one();
+            self.faults.resume.notified().await;
+        }
         self.check_writable()?;
         if is(&self.faults.fail) {
             return Err(Error::Closed);
@@ -79,8 +86,11 @@ impl Store for Faulty {
     async fn load(&self, table: TableId) -> Result<StoredTable> {
         self.inner.load(table).await
     }
-    async fn unfinished(&self) -> Result<Vec<TableRow>> {
+    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
         self.inner.unfinished().await
+    }
+    async fn newest_change(&self) -> Result<Option<i64>> {
+        self.inner.newest_change().await
     }
     async fn prune(&self, before: i64) -> Result<u64> {
         self.inner.prune(before).await

@@ -1,0 +1,166 @@
+//! Bad days: a store that does not answer, damaged tables, a database that is not there yet, and a wrong clock.
+
+use crate::common::{PATIENCE, TestServer, config, faulty::Faulty, new_table};
+use kaiju_protocol::Code;
+use kaiju_server::{Clock, Limits, Server, StartError};
+use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
+use std::{
+    path::Path,
+    sync::{Arc, atomic::Ordering},
+    time::{Duration, Instant, SystemTime},
+};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpListener,
+    time::timeout,
+};
+
+const OLDEST: &str = "kaiju_oldest_waiting_write_seconds";
+
+/// Runs statements on a server's database while no server uses it.
+async fn tamper(folder: &Path, sql: &'static str) {
+    let options = SqliteConnectOptions::new().filename(folder.join("kaiju.db"));
+    let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
+    sqlx::raw_sql(sql).execute(&mut connection).await.expect("the statement runs");
+    connection.close().await.expect("the database closes");
+}
+
+#[tokio::test]
+async fn the_health_check_fails_while_a_write_waits() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let place = folder.path().join("kaiju.db");
+    for (waiting_write, status) in [(Duration::ZERO, 503), (Limits::default().waiting_write, 200)] {
+        let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
+        let server = TestServer::with_store(Limits { waiting_write, ..Limits::none() }, store).await;
+        let cookie = server.guest().await;
+        let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+        let mut player = server.join(&code, &cookie).await;
+        assert_eq!(server.get("/healthz", &[]).await.status, 200);
+        assert!(server.metric(OLDEST).await.abs() < f64::EPSILON);
+        faults.hold_append.store(true, Ordering::SeqCst);
+        player.send(r#"{"type":"chat","text":"waiting"}"#).await;
+        timeout(PATIENCE, faults.is_appending.notified()).await.expect("the append begins");
+        assert_eq!(server.get("/healthz", &[]).await.status, status);
+        assert!(server.metric(OLDEST).await > 0.0);
+        faults.resume.notify_one();
+        player.done(r#"{"type":"ping"}"#).await;
+        assert_eq!(server.get("/healthz", &[]).await.status, 200);
+        assert!(server.metric(OLDEST).await.abs() < f64::EPSILON);
+        server.stop().await;
+    }
+}
+
+/// Damage that the store finds stops only the damaged tables, which rest before they are tried again.
+#[tokio::test]
+async fn damage_that_the_store_finds_is_reported_as_damage() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        codes.push(server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await);
+    }
+    server.stop().await;
+    // The tables are numbered from 1, in the order of their creation.
+    tamper(folder.path(), "DELETE FROM entries WHERE table_id = 1 AND seq = 1").await;
+    tamper(folder.path(), "UPDATE entries SET body = CAST(x'80ff' AS TEXT) WHERE table_id = 2 AND seq = 1").await;
+    tamper(folder.path(), "UPDATE tables SET state = 'limbo' WHERE id = 3").await;
+
+    let limits = Limits { restart_delay: Duration::from_hours(1), ..Limits::none() };
+    let server = TestServer::again(&folder, limits).await;
+    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;
+    server.until_metric("kaiju_damaged_tables_total", 3).await;
+    for code in &codes[..3] {
+        // The second failure starts the delay.
+        for _ in 0..3 {
+            let answer = server.get(&format!("/api/tables/{code}"), &[]).await;
+            assert_eq!(answer.refused(), (500, Code::TableBroken));
+        }
+    }
+    // Each of the first two failed once at the start and once more; the third can't be found at all, so it failed twice
+    // more. After that they rest.
+    server.until_metric("kaiju_damaged_tables_total", 3 + 1 + 1 + 2).await;
+    assert!(server.metric("kaiju_store_failures_total").await.abs() < f64::EPSILON);
+    assert_eq!(server.get("/healthz", &[]).await.status, 200);
+    let mut player = server.join(&codes[3], &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.answer_next_question().await;
+    server.stop().await;
+}
+
+/// A server whose clock is wrong by eight days when it starts, or that was off for so long, deletes no lobby.
+#[tokio::test]
+async fn a_clock_that_is_ahead_deletes_no_lobby() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let fresh = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    let old = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    server.stop().await;
+    tamper(folder.path(), "UPDATE tables SET changed = changed - 8 * 24 * 3600 * 1000 WHERE id = 2").await;
+
+    let mut ahead = config(folder.path(), Limits::none());
+    ahead.clock = Clock::starting_at(SystemTime::now() + Duration::from_hours(8 * 24));
+    let server = TestServer::run(Server::open(ahead).await.expect("the server starts"), &folder);
+    // Lobbies are deleted before tables are restored.
+    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;
+    assert_eq!(server.get(&format!("/api/tables/{fresh}"), &[]).await.status, 200);
+    assert_eq!(server.get(&format!("/api/tables/{old}"), &[]).await.refused(), (404, Code::NoTable));
+    server.stop().await;
+}
+
+/// The address of a database server that refuses or accepts, and of nothing at all.
+fn at(address: std::net::SocketAddr) -> String {
+    format!("postgres://kaiju:secret@{address}/kaiju")
+}
+
+#[tokio::test]
+async fn a_database_that_is_down_is_waited_for() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    // A database server that is starting closes connections without an answer; then it refuses the password.
+    let database = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+    let mut starting = config(folder.path(), Limits::none());
+    starting.database = Some(at(database.local_addr().expect("an address")));
+    let answers = async {
+        for _ in 0..2 {
+            drop(database.accept().await.expect("a connection"));
+        }
+        let (mut client, _) = database.accept().await.expect("a connection");
+        // The request for TLS is declined; then the startup message is answered with an error.
+        client.read_exact(&mut [0; 8]).await.expect("a request");
+        client.write_all(b"N").await.expect("an answer");
+        let _ = client.read(&mut [0; 1024]).await.expect("a request");
+        let text = b"SFATAL\0VFATAL\0C28P01\0Mwrong password\0\0";
+        let mut error = vec![b'E'];
+        error.extend(u32::try_from(4 + text.len()).expect("a short text").to_be_bytes());
+        error.extend(text);
+        client.write_all(&error).await.expect("an answer");
+        client
+    };
+    let answers = async {
+        let _client = answers.await;
+        std::future::pending::<()>().await;
+    };
+    let opened = tokio::select! {
+        opened = timeout(PATIENCE, Server::open(starting)) => opened.expect("a wrong password ends the wait"),
+        () = answers => unreachable!("the answers don't end"),
+    };
+    let error = opened.map(drop).expect_err("the password is wrong");
+    let StartError::Store(kaiju_store::Error::Unreachable { why, .. }) = &error else { panic!("{error:?}") };
+    assert_eq!(why, "wrong password");
+}
+
+#[tokio::test]
+async fn the_wait_for_a_database_is_bounded() {
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let nothing = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
+    for patience in [Duration::ZERO, Duration::from_millis(600)] {
+        let mut down = config(folder.path(), Limits { database: patience, ..Limits::none() });
+        down.database = Some(at(nothing));
+        let begun = Instant::now();
+        let opened = timeout(PATIENCE, Server::open(down)).await.expect("the wait ends");
+        assert!(begun.elapsed() >= patience);
+        let error = opened.map(drop).expect_err("nothing listens there").to_string();
+        assert!(error.starts_with("the database \"kaiju\" at 127.0.0.1 cannot be reached: "), "{error}");
+    }
+}
