@@ -102,7 +102,8 @@ fn startup_errors_are_one_line() {
     }
     // Nothing listens on port 1.
     let nobody = "postgres://me:hunter2@127.0.0.1:1/games";
-    let nobody = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--database", nobody]);
+    let nobody = ["serve", "--listen", "127.0.0.1:0", "--wait-for-database", "0", "--database", nobody];
+    let nobody = error_line(other.path(), &nobody);
     assert!(nobody.contains("the database \"games\" at 127.0.0.1 cannot be reached: "), "{nobody}");
     assert!(!nobody.contains("hunter2") && nobody.matches("refused").count() == 1, "{nobody}");
     let file = other.path().join("file");
@@ -126,7 +127,8 @@ fn signals_stop_a_server_that_waits_for_its_database() {
         // If it waited for the database to time out, it would fail.
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
-    let output = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]).output();
+    let args = ["serve", "--listen", "127.0.0.1:0", "--wait-for-database", "0", "--database", &database];
+    let output = kaiju(data.path(), &args).output();
     let error_line = String::from_utf8(output.expect("kaiju starts").stderr).expect("it is text");
     assert!(
         error_line.contains("the database \"games\" at 127.0.0.1 cannot be reached: no answer within 5 s"),

@@ -131,7 +131,8 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
         let stored = store.identity(identity).await?;
         let mut identity = stored.unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
-        app.hub.waiting_writes.during(store.put_identity(&identity)).await.map(|()| changed)
+        store.put_identity(&identity).await.map(|()| changed)
     };
-    changed.await.map_err(|error| store_failed(&error))
+    // The read counts too: until it is answered, the write can't begin.
+    app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))
 }

@@ -35,6 +35,9 @@ pub(crate) struct Args {
     /// Database: an SQLite file, or postgres://...; by default a file in the data folder.
     #[arg(long, value_name = "PLACE")]
     database: Option<String>,
+    /// How long to wait at startup for a PostgreSQL server that can't be reached.
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    wait_for_database: u32,
     /// Address at which others reach the server, with https:// or http://; invitation links begin with it.
     #[arg(long, value_name = "URL")]
     public_url: Option<String>,
@@ -124,7 +127,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         database: args.database.clone(),
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
-        limits: args.limits.limits(),
+        limits: Limits { database: Duration::from_secs(args.wait_for_database.into()), ..args.limits.limits() },
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
         scenarios: super::rule::SCENARIOS,
         accept_new_key: args.accept_new_key,
