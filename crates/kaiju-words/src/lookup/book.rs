@@ -1,7 +1,7 @@
 //! The rulebook: every rule, ruling and card with its text, prepared for searching.
 
 use super::{
-    mention::{Names, mentions},
+    mention::{Names, mentions, without_numbers},
     number::Number,
     scenario::ScenarioRef,
     term::{Match, Synonyms, Term, Token},
@@ -127,13 +127,14 @@ fn cards_of(ruleset: Ruleset) -> Vec<&'static Card> {
 
 impl Indexed {
     fn new(entry: RuleEntry) -> Indexed {
+        let text = without_numbers(&entry.text);
         let title = match entry.role {
             EntryRole::Card => Token::all(&entry.name),
-            EntryRole::Rule | EntryRole::Ruling => Token::all(title_of(&entry.text)),
+            EntryRole::Rule | EntryRole::Ruling => Token::all(title_of(&text)),
         };
         let headings = entry.headings.iter().flat_map(|heading| Token::all(heading)).collect();
         let number = Number::parse(entry.id).filter(|_| entry.role != EntryRole::Card);
-        let body = Token::all(&entry.text);
+        let body = Token::all(&text);
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }
     }
 

@@ -82,6 +82,17 @@ pub(super) fn numbers(text: &str) -> Vec<(core::ops::Range<usize>, Number)> {
     found
 }
 
+/// A text without its rule numbers: a rule that cites KO-4.4 isn't about KO'd monsters.
+pub(super) fn without_numbers(text: &str) -> String {
+    let mut rest = 0;
+    let mut left = String::with_capacity(text.len());
+    for (range, _) in numbers(text) {
+        left.push_str(&text[rest..range.start]);
+        rest = range.end;
+    }
+    left + &text[rest..]
+}
+
 /// The places where a text has a name as whole words. In languages without spaces a name may have letters on both
 /// sides.
 fn places(text: &str, name: &str) -> Vec<core::ops::Range<usize>> {

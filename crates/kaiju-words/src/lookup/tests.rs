@@ -171,6 +171,7 @@ fn synonyms_of_the_players() {
     ] {
         place(query, id);
     }
+    assert!(place("knocked out", "KO-1.1") < 9, "numbers such as KO-4.4 aren't words");
     let star = BOOK.look_up("star", None);
     assert_eq!(star.found[0].id, "broadway-star", "the word itself before its synonyms: {:?}", ids(&star.found));
 }
