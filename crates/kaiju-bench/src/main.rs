@@ -1,6 +1,6 @@
-//! Counts instructions of fixed workloads and compares them with the stored baseline; takes fingerprints of many games.
-//!
-//! Run it with `scripts/count-instructions`; `docs/performance.md` explains the figures.
+//! Counts the instructions that fixed workloads execute and compares them with the stored baseline; also fingerprints
+//! many games, to show that a change didn't affect any.  Count with `scripts/count-instructions`; `docs/performance.md`
+//! explains both.
 
 mod count;
 mod fingerprint;

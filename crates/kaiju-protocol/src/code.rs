@@ -1,4 +1,4 @@
-//! Refusals: a stable code and a text.
+//! Refusals: a stable code for programs and a message for people.
 
 use kaiju_words::Message;
 

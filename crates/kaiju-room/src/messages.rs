@@ -1,4 +1,5 @@
-//! Messages from a room to its clients: updates, questions, welcomes and summaries.
+//! Messages from a room to its clients: updates, questions, summaries, and the snapshot with the latest events that a
+//! newcomer gets.
 
 use super::{
     Conn, Room, RoomOutput,

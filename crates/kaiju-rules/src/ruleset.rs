@@ -1,5 +1,5 @@
 //! Rulesets: what each game consists of, and the rule numbers that shared code cites. The tables themselves are in
-//! `new_york/mod.rs` and `tokyo/mod.rs`.
+//! `new_york/mod.rs` and `tokyo/mod.rs`. Die faces are read and written here, by letter and by word.
 
 use crate::{
     cards::{

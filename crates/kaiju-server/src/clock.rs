@@ -5,22 +5,22 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 /// A clock that shows the system's time when it starts, and from then on advances steadily. If the system's time jumps,
 /// this clock doesn't, so that no one's time to decide ends early or never.
 #[derive(Clone, Copy, Debug)]
-pub struct Clock {
+pub struct SteadyClock {
     /// The time at the start, in milliseconds since 1970.
     start: i64,
     begun: Instant,
 }
 
-impl Default for Clock {
-    fn default() -> Clock {
-        Clock::starting_at(SystemTime::now())
+impl Default for SteadyClock {
+    fn default() -> SteadyClock {
+        SteadyClock::starting_at(SystemTime::now())
     }
 }
 
-impl Clock {
+impl SteadyClock {
     /// A clock that shows this time now.
-    pub fn starting_at(time: SystemTime) -> Clock {
-        Clock { start: millis(time.duration_since(UNIX_EPOCH).unwrap_or_default()), begun: Instant::now() }
+    pub fn starting_at(time: SystemTime) -> SteadyClock {
+        SteadyClock { start: millis(time.duration_since(UNIX_EPOCH).unwrap_or_default()), begun: Instant::now() }
     }
 
     /// The time, in milliseconds since 1970.
@@ -57,7 +57,7 @@ mod tests {
 
     #[test]
     fn the_clock_follows_the_monotonic_time() {
-        let clock = Clock::starting_at(UNIX_EPOCH + Duration::from_secs(1000));
+        let clock = SteadyClock::starting_at(UNIX_EPOCH + Duration::from_secs(1000));
         let later = |seconds| clock.at(clock.begun + Duration::from_secs(seconds));
         assert_eq!([0, 8, 86_400].map(later), [1_000_000, 1_008_000, 87_400_000]);
     }
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn nothing_grows_old_while_the_server_is_off() {
         let day = Duration::from_hours(24);
-        let clock = Clock::starting_at(UNIX_EPOCH + 100 * day);
+        let clock = SteadyClock::starting_at(UNIX_EPOCH + 100 * day);
         let begun = millis(100 * day);
         // Every clock here runs while the test does, so only the day matters.
         let days = |newest: i64| clock.cautious_now(newest) / millis(day);

@@ -1,7 +1,7 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
-    clock::{Clock, millis},
+    clock::{SteadyClock, millis},
     limits::Limits,
     metrics::Metrics,
     outbox::QueuedBytes,
@@ -66,7 +66,7 @@ pub(crate) struct Hub {
     is_store_failing: AtomicBool,
     /// Writes that the store has not answered yet.
     pub(crate) waiting_writes: WaitingWrites,
-    clock: Clock,
+    clock: SteadyClock,
     /// The most recent change that was stored before the server started; known from the first pruning on.
     newest_change: OnceLock<i64>,
 }
@@ -115,7 +115,7 @@ impl Hub {
         metrics: Arc<Metrics>,
         limits: Limits,
         table_secret: Option<[u8; 32]>,
-        clock: Clock,
+        clock: SteadyClock,
     ) -> Arc<Hub> {
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),

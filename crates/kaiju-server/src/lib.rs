@@ -25,7 +25,7 @@ mod table;
 mod waiting_writes;
 mod write_timeout;
 
-pub use clock::Clock;
+pub use clock::SteadyClock;
 pub use http::ClientFile;
 pub use limits::{Limits, Rate};
 pub use server::{Config, Server, StartError};

@@ -3,7 +3,7 @@
 use crate::{
     address::Address,
     allowance::{Slot, Slots},
-    clock::Clock,
+    clock::SteadyClock,
     data::Data,
     http::{self, AppState, ClientFile},
     hub::Hub,
@@ -73,7 +73,7 @@ pub struct Config {
     /// For tests only: the secret of every new table, so that the same answers lead to the same game. Random if `None`.
     pub table_secret: Option<[u8; 32]>,
     /// The server's clock.
-    pub clock: Clock,
+    pub clock: SteadyClock,
 }
 
 /// Why the server could not start.

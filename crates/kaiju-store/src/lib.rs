@@ -35,7 +35,7 @@ pub use table::{EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow
 
 /// How to open a database.
 #[derive(Clone, Debug)]
-pub struct Options {
+pub struct StoreOptions {
     /// Claims a PostgreSQL database for this server. A second server is refused, and so are the writes of a server that
     /// has lost its claim to another ([`Error::Taken`]). An SQLite file is not claimed: the caller locks the path that
     /// [`file()`] returns.
@@ -45,7 +45,7 @@ pub struct Options {
     pub deadline: Duration,
 }
 
-impl Default for Options {
+impl Default for StoreOptions {
     fn default() -> Self {
         Self { alone: false, deadline: Duration::from_secs(10) }
     }
@@ -54,20 +54,20 @@ impl Default for Options {
 /// Opens a database, given as a PostgreSQL address (`postgres://...`) or the path of an SQLite file, and migrates
 /// it to the current schema. A missing file is created with access for its owner only.
 pub async fn open(database: &str) -> Result<Arc<dyn Store>> {
-    open_with(database, &Options::default()).await
+    open_with(database, &StoreOptions::default()).await
 }
 
 /// Like [`open`], with options.
-pub async fn open_with(database: &str, options: &Options) -> Result<Arc<dyn Store>> {
+pub async fn open_with(database: &str, options: &StoreOptions) -> Result<Arc<dyn Store>> {
     match DatabaseName::of(database)? {
         DatabaseName::Server(address) => Ok(Arc::new(postgres::open(address, options).await?)),
         DatabaseName::File(path) => Ok(Arc::new(sqlite::open(path, options.deadline).await?)),
     }
 }
 
-/// Like [`open`], but [claims](Options::alone) the database for this server.
+/// Like [`open`], but [claims](StoreOptions::alone) the database for this server.
 pub async fn open_alone(database: &str) -> Result<Arc<dyn Store>> {
-    open_with(database, &Options { alone: true, ..Options::default() }).await
+    open_with(database, &StoreOptions { alone: true, ..StoreOptions::default() }).await
 }
 
 /// The canonical path of an SQLite file, with links resolved; `None` for a database server. A missing file is created.

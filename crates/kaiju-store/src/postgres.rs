@@ -14,7 +14,7 @@ use sqlx::{
 
 use tokio::time::{sleep, timeout};
 
-use crate::{Error, Options, Result, sessions::Sessions};
+use crate::{Error, Result, StoreOptions, sessions::Sessions};
 
 #[path = "sql.rs"]
 #[allow(clippy::duplicate_mod, reason = "the same SQL for another database, typed for each")]
@@ -47,8 +47,8 @@ const END_SESSION: &str = "SELECT count(*) FILTER (WHERE pg_terminate_backend(pi
                            WHERE locktype = 'advisory' AND (classid, objid) = (1262569802, 1) AND granted \
                            AND datname = current_database() AND (pid, backend_start::text) IN (SELECT * FROM unnest($1, $2))";
 
-pub(crate) async fn open(address: &str, options: &Options) -> Result<sql::Sql> {
-    let Options { alone, deadline } = *options;
+pub(crate) async fn open(address: &str, options: &StoreOptions) -> Result<sql::Sql> {
+    let StoreOptions { alone, deadline } = *options;
     let (options, database) = reach(address, deadline).await?;
     if !alone {
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).connect_with(options).await?;

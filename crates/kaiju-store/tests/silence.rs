@@ -6,7 +6,7 @@ mod place;
 
 use std::{sync::Arc, time::Duration};
 
-use kaiju_store::{EntryKind, EntryRow, Error, Options, Store, TableId};
+use kaiju_store::{EntryKind, EntryRow, Error, Store, StoreOptions, TableId};
 use place::Place;
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::{
@@ -22,7 +22,7 @@ const DEADLINE: Duration = Duration::from_secs(4);
 const PATIENCE: Duration = Duration::from_mins(1);
 
 async fn open(database: &str, alone: bool) -> Arc<dyn Store> {
-    kaiju_store::open_with(database, &Options { alone, deadline: DEADLINE }).await.unwrap()
+    kaiju_store::open_with(database, &StoreOptions { alone, deadline: DEADLINE }).await.unwrap()
 }
 
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {

@@ -75,7 +75,7 @@ impl Preset {
     }
 }
 
-/// Handles a key on the presets page: the row selected afterwards, or `None` if the key closes the page.
+/// Handles a key on the presets page. Returns the row selected afterwards, or `None` if the key closes the page.
 pub(crate) fn key(at: usize, code: KeyCode, remote: &mut Remote) -> Option<usize> {
     let now = remote.presets().clone();
     let all = Preset::all(remote.game(), remote.seat(), &now);

@@ -171,8 +171,7 @@ impl Words {
 mod tests {
     use super::*;
 
-    /// Arguments are isolated only in a language that asks for it, so that right-to-left names don't disturb the text
-    /// around them.
+    /// Arguments are wrapped in isolation marks only if the language needs them, as right-to-left languages do.
     #[test]
     fn arguments_are_isolated_if_the_language_asks_for_it() {
         let message = Message::new("event-starts").with("monster", "Kong".to_owned());

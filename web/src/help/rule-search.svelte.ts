@@ -6,7 +6,7 @@ import type { RulesView } from '../protocol.ts';
 const PAUSE = 200;
 
 export class RuleSearch {
-  /** The answer to the latest query that was answered. */
+  /** The answer to the last query that completed. Undefined if that query failed or the current one is empty. */
   answer = $state.raw<RulesView>();
   /** Why the latest query was not answered. */
   error = $state.raw<unknown>();

@@ -101,8 +101,8 @@ fn is_coming_back(game: &Game, seat: Seat) -> bool {
     came && matches!(game.pending(), Pending::Choose { prompt: Prompt::Place | Prompt::Leave, .. })
 }
 
-/// An outer borough holds at most two monsters, and a track one. Manhattan holds at most as many as NY-6.7 allows, and
-/// its track 2-4 fills before 5-6.
+/// An outer borough holds at most two figures and a track at most one. Manhattan holds no more than NY-6.7 allows, and
+/// its 2-4 track fills before its 5-6 track. Tokyo is checked by [`check_tokyo`].
 pub(super) fn check_places(game: &Game) -> Result<(), Broken> {
     let mut outer = [0u8; 5];
     let mut tracks = [0usize; 2];

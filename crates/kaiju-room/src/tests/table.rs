@@ -334,7 +334,7 @@ impl TestTable {
     }
 }
 
-/// All answers to a question, in notation.
+/// The answers listed in a question, rerolls included, in notation. Answers beyond `MAX_ANSWERS` are missing.
 pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
     let listed = question.answers.iter().map(|answer| answer.action.clone());
     listed.chain(question.rerolls.iter().map(|roll| roll.action.clone())).collect()

@@ -209,7 +209,7 @@ impl Engine<'_> {
         }
     }
 
-    /// A quick assessment of a question, because listing its answers only to count them is slow.
+    /// Assesses a question without listing its answers, which would be slow just to count them.
     #[allow(clippy::inline_always)] // Every question goes through this one match.
     #[inline(always)]
     fn outlook(&self, seat: Seat, prompt: Prompt) -> Outlook {

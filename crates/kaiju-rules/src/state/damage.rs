@@ -5,7 +5,7 @@ use crate::{
     state::seat::{MAX_SEATS, Seat, SeatSet},
 };
 
-/// The source of one moment of damage.
+/// The source of one instance of damage.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum DamageSource {
     /// A monster's attack with this many Attack symbols.

@@ -1,4 +1,4 @@
-//! Section 5: entering and leaving Tokyo, and closing the Bay.
+//! Section 5: entering and leaving Tokyo, and what happens when the Bay closes (when it does: `Game::inside_capacity`).
 
 use crate::{
     flow::{engine::Engine, event::EventKind},

@@ -2,7 +2,7 @@
 
 use crate::common::{PATIENCE, TestServer, config, faulty::Faulty, new_table};
 use kaiju_protocol::Code;
-use kaiju_server::{Clock, Limits, Server, StartError};
+use kaiju_server::{Limits, Server, StartError, SteadyClock};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
 use std::{
     path::Path,
@@ -100,7 +100,7 @@ async fn a_clock_that_is_ahead_deletes_no_lobby() {
     tamper(folder.path(), "UPDATE tables SET changed = changed - 8 * 24 * 3600 * 1000 WHERE id = 2").await;
 
     let mut ahead = config(folder.path(), Limits::none());
-    ahead.clock = Clock::starting_at(SystemTime::now() + Duration::from_hours(8 * 24));
+    ahead.clock = SteadyClock::starting_at(SystemTime::now() + Duration::from_hours(8 * 24));
     let server = TestServer::run(Server::open(ahead).await.expect("the server starts"), &folder);
     // Lobbies are deleted before tables are restored.
     server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;

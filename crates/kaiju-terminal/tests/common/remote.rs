@@ -133,7 +133,7 @@ impl Site {
         self.handle(conn, request);
     }
 
-    /// Sends a message to a client that the room didn't produce.
+    /// Sends a client a message that the room didn't produce.
     pub(crate) fn send(&self, conn: Conn, message: FromServer) {
         self.lines[&conn].peer.send(FeedEvent::Message(Box::new(message)));
     }

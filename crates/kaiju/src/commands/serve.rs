@@ -2,7 +2,7 @@
 
 use crate::Finding;
 use anyhow::Context;
-use kaiju_server::{ClientFile, Clock, Config, Limits, Rate, Server};
+use kaiju_server::{ClientFile, Config, Limits, Rate, Server, SteadyClock};
 use kaiju_web::File;
 use std::{
     env,
@@ -132,7 +132,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         scenarios: super::rule::SCENARIOS,
         accept_new_key: args.accept_new_key,
         table_secret: args.test_secret.map(|byte| [byte; 32]),
-        clock: Clock::default(),
+        clock: SteadyClock::default(),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;

@@ -22,7 +22,7 @@ pub(crate) struct Args {
     /// Number of games to play.
     #[arg(long, default_value_t = 10_000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
-    /// Seed for all dice rolls and reveals.
+    /// Seed for dice, cards, tiles and bots.
     #[arg(long, default_value_t = 1, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: u64,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.

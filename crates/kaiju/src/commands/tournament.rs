@@ -28,7 +28,7 @@ pub(crate) struct Args {
     /// Number of games; rounded up so that each bot plays each seat equally often.
     #[arg(long, default_value_t = 1000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
-    /// Seed for all dice rolls and reveals.
+    /// Seed for dice, cards, tiles and bots.
     #[arg(long, default_value_t = 1, value_parser = super::whole::<u64>(0, u64::MAX))]
     seed: u64,
     /// Number of threads; 0 for one per core.

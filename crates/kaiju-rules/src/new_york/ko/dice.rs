@@ -103,7 +103,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-3.2: too few Attack faces to summon, or the summons was declined.
+    /// KO-3.2: reports that the Attack faces had no effect, because there were too few to summon or the monster passed.
     pub(super) fn nothing_summoned(&mut self, seat: Seat) {
         self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }

@@ -9,7 +9,7 @@ pub(crate) use player::{Player, hello};
 
 use kaiju_protocol::{NewTable, Settings, TableLink};
 use kaiju_rules::Ruleset;
-use kaiju_server::{Clock, Config, Limits, Server};
+use kaiju_server::{Config, Limits, Server, SteadyClock};
 use kaiju_store::Store;
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use tempfile::TempDir;
@@ -159,7 +159,7 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         scenarios: "scenarios/tokyo/rulings\ntr-60-a-round\tTR-60 TK-3.0\tDuel: one energy for entering.\n",
         accept_new_key: false,
         table_secret: None,
-        clock: Clock::default(),
+        clock: SteadyClock::default(),
     }
 }
 

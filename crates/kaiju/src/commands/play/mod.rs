@@ -71,7 +71,7 @@ pub(crate) struct Args {
     /// List the table on the server's home page.
     #[arg(long, requires = "url", help_heading = "New table at a server")]
     listed: bool,
-    /// Seconds per decision, 5 to 43200.
+    /// Seconds per decision, 5 to 43200, or off.
     #[arg(long, value_name = "SECONDS", requires = "url", help_heading = "New table at a server")]
     clock: Option<String>,
     /// Seconds until a bot plays for someone who has left.
