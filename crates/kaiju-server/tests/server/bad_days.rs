@@ -28,8 +28,9 @@ async fn tamper(folder: &Path, sql: &'static str) {
 #[tokio::test]
 async fn the_health_check_fails_while_a_write_waits() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let place = folder.path().join("kaiju.db");
     for (waiting_write, status) in [(Duration::ZERO, 503), (Limits::default().waiting_write, 200)] {
+        // A database of its own: the key of a server that has ended is gone.
+        let place = folder.path().join(format!("{status}.db"));
         let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
         let server = TestServer::with_store(Limits { waiting_write, ..Limits::none() }, store).await;
         let cookie = server.guest().await;
