@@ -353,7 +353,7 @@ play-rule-more = { $count ->
 play-rule-none = No rule, ruling or card matches "{ $query }".
 play-rule-none-near = No rule, ruling or card matches "{ $query }". Did you mean { $near }?
 play-rule-quoted = "{ $text }"
-play-rule-what = Name a rule, a card or a word: rule NY-5.3, rule smoke cloud, rule poison.
+play-rule-what = Name a rule by its number, a card or a word, for example: rule heal.
 play-rule-prompt = Look up: { $text }▏
 
 ## Playing: the start screen

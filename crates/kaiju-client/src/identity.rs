@@ -28,6 +28,12 @@ impl Identity {
         (!cookie.is_empty() && cookie.bytes().all(can_be_sent)).then(|| Identity(cookie.to_owned()))
     }
 
+    /// Whether both are cookies of the same person; a server replaces older cookies by newer ones.
+    pub fn is_same_person(&self, other: &Identity) -> bool {
+        let person = |Identity(cookie): &Identity| cookie.split('.').next().map(str::to_owned);
+        person(self) == person(other)
+    }
+
     /// The identity in a `Set-Cookie` header.
     pub(crate) fn given(header: &str) -> Option<Identity> {
         let (name, value) = header.split(';').next()?.split_once('=')?;
@@ -146,6 +152,14 @@ fn open_private(path: &Path) -> io::Result<File> {
 mod tests {
     use super::*;
     use crate::Link;
+
+    /// A server that replaces a cookie by one in a newer form still knows the person.
+    #[test]
+    fn a_newer_cookie_is_of_the_same_person() {
+        let cookie = |text: &str| Identity::new(text).expect("a cookie");
+        assert!(cookie("ann.0123").is_same_person(&cookie("ann.1.0.20775.4567")));
+        assert!(!cookie("ann.0123").is_same_person(&cookie("bea.0123")));
+    }
 
     fn origin(text: &str) -> Origin {
         Link::parse(text).expect("a valid address").origin

@@ -53,6 +53,9 @@ impl fmt::Display for UnknownVersion {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnknownVersion(found) = self;
         let current = RulesVersion::CURRENT;
+        if found.is_empty() || !found.bytes().all(|b| b.is_ascii_digit()) {
+            return write!(f, "\"{found}\" is not a version of the rules; this program knows versions 1 to {current}");
+        }
         write!(f, "this game was played by rules version {found}, but this program knows only versions 1 to {current}")
     }
 }

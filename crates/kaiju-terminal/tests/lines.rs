@@ -112,7 +112,7 @@ fn rules_are_looked_up() {
         "\nTR-60 (Tokyo, ruling: ",
         "\n  Duel: entering Tokyo",
         "\n  Poison Spit (Tokyo, keep card, ",
-        "\nName a rule, a card or a word: ",
+        "\nName a rule by its number, a card or a word",
         "\nSmoke Cloud (Tokyo, keep card, ",
         "\n  TR-3 (Tokyo, ruling: ",
         "matches \"poisson\". Did you mean \"poison\"?",

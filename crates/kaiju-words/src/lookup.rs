@@ -88,7 +88,7 @@ impl Rulebook {
         };
         let suggestions = match (&number, exact.is_empty() && found.is_empty()) {
             (_, false) => Vec::new(),
-            (Some(number), true) => self.numbers_like(number),
+            (Some(number), true) => self.numbers_like(number, &fits),
             (None, true) => self.words_like(&query, &fits),
         };
         let entries = |list: Vec<usize>| list.into_iter().map(|at| &self.entries[at].entry).collect();

@@ -246,7 +246,11 @@ fn unknown_rules_get_a_suggestion() {
     refused(&["rule", "smoke-clod"], &["\"Smoke Cloud\""]);
     refused(&["rule", "TR-61"], &["\"TR-61\"", "TR-60"]);
     refused(&["rule", "TR-60", "--game", "new-york"], &["TR-60"]);
-    refused(&["rule", "poison\u{1b}[31m\n", "--json"], &["poison"]);
+    refused(&["rule", "poison\u{1b}[31m\n"], &["poison"]);
+    // With --json the suggestions are data too.
+    let output = kaiju(&["rule", "poisson", "--json"]);
+    let json: serde_json::Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((output.status.code(), &json["suggestions"]), (Some(2), &serde_json::json!(["poison"])));
     refused(&["rule", &"poison ".repeat(100)], &["at most 100 characters"]);
 }
 

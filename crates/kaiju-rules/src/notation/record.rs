@@ -150,7 +150,7 @@ impl Record {
         let mut lines = lines.map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()));
         let mut header = match lines.next() {
             Some((_, VERSION)) => Header::default(),
-            Some((_, WITHOUT_RULES)) => Header { rules: Some(RulesVersion::First), ..Header::default() },
+            Some((_, WITHOUT_RULES)) => Header { rules: Some(RulesVersion::First), is_old: true, ..Header::default() },
             Some((line, found)) => return wrong(line, format!("a record begins with \"{VERSION}\", not \"{found}\"")),
             None => return wrong(1, "the record is empty"),
         };
@@ -210,6 +210,8 @@ impl Record {
 /// A record's header: the lines before the first empty one.
 #[derive(Default)]
 struct Header {
+    /// Whether the record is from before rules had versions.
+    is_old: bool,
     rules: Option<RulesVersion>,
     ruleset: Option<Ruleset>,
     options: Options,
@@ -223,6 +225,7 @@ impl Header {
     fn read(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
         let (key, value) = text.split_once(' ').map_or((text, ""), |(k, v)| (k, v.trim()));
         let twice = match key {
+            "rules" if self.is_old => return wrong(line, format!("\"{WITHOUT_RULES}\" has no line \"rules\"")),
             "rules" => {
                 let version = RulesVersion::parse(value).or_else(|e| wrong(line, e.to_string()))?;
                 self.rules.replace(version).is_some()

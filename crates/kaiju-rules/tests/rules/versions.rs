@@ -270,6 +270,13 @@ fn an_unknown_version_is_refused_by_name() {
     let position = Game::new(Ruleset::Tokyo, Options::default(), 2).unwrap().position();
     let refused = Game::from_position(&position.replace(" rules=2 ", " rules=3 ")).unwrap_err().to_string();
     assert!(refused.ends_with(sentence), "{refused}");
+    for word in ["", "two", "-1"] {
+        let refused = error(&format!("kaiju-game 2\nrules {word}\ngame tokyo\nplayers 2\n\n"));
+        let sentence = format!("\"{word}\" is not a version of the rules; this program knows versions 1 to 2");
+        assert_eq!(refused, format!("line 2: {sentence}"));
+    }
+    let old = error("kaiju-game 1\nrules 2\ngame tokyo\nplayers 2\n\n");
+    assert_eq!(old, "line 2: \"kaiju-game 1\" has no line \"rules\"");
 }
 
 #[test]

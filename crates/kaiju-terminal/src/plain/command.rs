@@ -125,14 +125,14 @@ impl LineClient<'_> {
         if self.table.remote().is_some() { self.print(&Message::new("remote-plain-help")) } else { Ok(()) }
     }
 
-    /// Looks up a rule, a card or a word, and prints what the rules of both games say about it.
+    /// Looks up a rule, a card or a word, and prints what the rules of the game being played say about it.
     fn rule(&mut self, query: &str) -> io::Result<()> {
         if query.is_empty() {
             return self.print(&Message::new("play-rule-what"));
         }
         let query = fit(query, MAX_ECHO_LEN);
         let book = Rulebook::new(self.words, "");
-        let found = book.look_up(&query, None);
+        let found = book.look_up(&query, Some(self.table.game().ruleset()));
         for line in rule_lines(&query, &found, self.words, MAX_LISTED) {
             self.line(&format!("{:1$}{2}", "", line.indent, line.text))?;
         }

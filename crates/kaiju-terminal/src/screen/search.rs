@@ -3,6 +3,7 @@
 use super::{Page, Screen, canvas::Canvas, draw::Frame, page::scrolled};
 use crate::rules::{RuleLine, rule_lines};
 use crossterm::event::KeyCode;
+use kaiju_rules::Ruleset;
 use kaiju_words::{
     Words,
     lookup::{MAX_QUERY_LEN, Rulebook},
@@ -16,6 +17,8 @@ const MAX_ENTRIES: usize = 30;
 /// The query being typed, and its answer.
 pub(super) struct RuleSearch {
     book: Rulebook,
+    /// The game being played; rules of the other one are left out.
+    game: Ruleset,
     query: String,
     lines: Vec<RuleLine>,
 }
@@ -28,9 +31,9 @@ impl fmt::Debug for RuleSearch {
 
 impl Screen {
     /// Opens the look-up with an empty query.
-    pub(super) fn open_search(&mut self, words: &Words) {
+    pub(super) fn open_search(&mut self, game: Ruleset, words: &Words) {
         let book = Rulebook::new(words, "");
-        self.search = Some(RuleSearch { book, query: String::new(), lines: Vec::new() });
+        self.search = Some(RuleSearch { book, game, query: String::new(), lines: Vec::new() });
         self.page = Some(Page::Rules(0));
     }
 
@@ -48,7 +51,7 @@ impl Screen {
             _ => return false,
         }
         let query = search.query.trim();
-        let found = search.book.look_up(query, None);
+        let found = search.book.look_up(query, Some(search.game));
         search.lines = if query.is_empty() { Vec::new() } else { rule_lines(query, &found, words, MAX_ENTRIES) };
         self.page = Some(Page::Rules(0));
         true

@@ -123,7 +123,7 @@ impl Screen {
             return Flow::GoOn;
         }
         if code == KeyCode::Char('/') {
-            self.open_search(words);
+            self.open_search(table.game().ruleset(), words);
             return Flow::GoOn;
         }
         self.page = match (self.page, code) {

@@ -14,8 +14,9 @@ const MAX_WORD_LEN: usize = 24;
 
 impl Rulebook {
     /// The nearest numbers of the same series; if there is no such series, the same number in the others.
-    pub(super) fn numbers_like(&self, number: &Number) -> Vec<String> {
-        let numbered = || self.entries.iter().filter_map(|e| Some((e.number.as_ref()?, e.entry.id)));
+    pub(super) fn numbers_like(&self, number: &Number, fits: &dyn Fn(&usize) -> bool) -> Vec<String> {
+        let entries = || (0..self.entries.len()).filter(fits).map(|at| &self.entries[at]);
+        let numbered = || entries().filter_map(|e| Some((e.number.as_ref()?, e.entry.id)));
         let mut near: Vec<(u32, &str)> = numbered()
             .filter(|(other, _)| other.series == number.series)
             .map(|(other, id)| (number.distance(other), id))

@@ -238,3 +238,13 @@ fn everything_can_be_found() {
         assert!(!BOOK.look_up(&query, None).is_empty(), "{query}");
     }
 }
+
+/// Suggestions respect the game that was asked for.
+#[test]
+fn suggestions_are_of_the_game_that_was_asked_for() {
+    for (query, game) in [("NY-5.3", Ruleset::Tokyo), ("TR-60", Ruleset::NewYork)] {
+        let found = BOOK.look_up(query, Some(game));
+        assert!(found.is_empty(), "{query}");
+        assert!(!found.suggestions.contains(&query.to_owned()), "{:?}", found.suggestions);
+    }
+}

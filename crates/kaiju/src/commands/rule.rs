@@ -52,11 +52,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
     let book = Rulebook::new(&words, SCENARIOS);
     let found = book.look_up(query, args.game.map(|game| game.0));
+    if args.json {
+        print_line!("{:#}", serde_json::to_value(RulesView::new(query, &found, usize::MAX))?)?;
+    }
     if found.is_empty() {
         bail!("{}", nothing_found(query, &found, &words));
     }
     if args.json {
-        print_line!("{:#}", serde_json::to_value(RulesView::new(query, &found, usize::MAX))?)?;
         return Ok(Finding::Fine);
     }
     let most = if args.all { usize::MAX } else { MAX_ENTRIES };

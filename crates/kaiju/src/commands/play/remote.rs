@@ -182,7 +182,8 @@ fn identify(
     if let Some(name) = args.name.as_ref().filter(|name| **name != me.name) {
         server.rename(&identity, name)?;
     }
-    Ok((identity.clone(), known.is_some_and(|known| known != identity)))
+    let is_forgotten = known.is_some_and(|known| !known.is_same_person(&identity));
+    Ok((identity, is_forgotten))
 }
 
 /// The request to create a table with the given flags.
