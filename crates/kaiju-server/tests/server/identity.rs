@@ -10,7 +10,7 @@ fn write_key(folder: &Path, keys: &str) {
     fs::set_permissions(folder.join("key"), fs::Permissions::from_mode(0o600)).expect("its mode can be set");
 }
 
-/// A database knows its key: with another one, or none, the server doesn't start unless it is told to.
+/// A database records its key: with another key, or none, the server starts only with `accept_new_key`.
 #[tokio::test]
 async fn a_wrong_or_lost_key_is_refused() {
     let server = TestServer::start().await;

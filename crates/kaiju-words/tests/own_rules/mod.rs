@@ -73,7 +73,7 @@ impl Reader {
         self.read_all([say::event(game, event), say::effect(game, event)].into_iter().flatten());
     }
 
-    /// Reads a question with its answers, previews and odds, and what a wrong answer is told.
+    /// Reads a question with its answers, previews and odds, and the refusal of a wrong answer.
     #[track_caller]
     fn question(&mut self, game: &Game, seat: Seat) {
         let Pending::Choose { prompt, .. } = game.pending() else { return };
