@@ -1,4 +1,4 @@
-//! Optional rules. The table below is the only list of them: notation, command line, lobbies, clients and docs read it.
+//! Optional rules. Notation, command line, lobbies, clients and docs all read them from the table below.
 
 use crate::{
     rule::Rule,
@@ -14,7 +14,7 @@ use core::fmt;
 pub struct GameOption {
     /// The word for it in notation, on the command line and on the wire.
     pub word: &'static str,
-    /// What it does, as a clause with a lower-case first letter.
+    /// What it does, as a clause that starts with a lower-case letter where possible.
     pub about: &'static str,
     /// The rule that defines it.
     pub rule: Rule,
@@ -47,7 +47,7 @@ macro_rules! options {
         }
 
         impl Options {
-            /// No option is on.
+            /// All options off.
             pub const NONE: Options = Options { $($field: false,)* };
         }
 
@@ -152,7 +152,7 @@ impl Options {
         OPTIONS.iter().filter(move |option| option.fits(ruleset, players) && self.missing_for(option).is_none())
     }
 
-    /// Switches off the options that a game with this many monsters can't have.
+    /// Turns off the options that a game with this many monsters can't have.
     pub fn restrict(&mut self, ruleset: Ruleset, players: usize) {
         // A required option comes before those that require it, so one pass is enough.
         for option in OPTIONS {
@@ -183,9 +183,9 @@ impl Options {
     }
 }
 
-/// Numbers that an option could change, so all code asks the game for them instead of using the constants.
+/// Numbers that an option could change. Code asks the game for them instead of using the constants.
 impl Game {
-    /// The VP with which a monster wins (NY-8.1, TK-6.2), or comes back by popular demand (KO-4.4).
+    /// The VP needed to win (NY-8.1, TK-6.2), or to come back by popular demand (KO-4.4).
     pub const fn vp_to_win(&self) -> u16 {
         VP_TO_WIN
     }
@@ -203,7 +203,7 @@ impl fmt::Display for Options {
 pub enum OptionError {
     /// The game being played doesn't have this option.
     Ruleset(&'static GameOption),
-    /// This option isn't for the number of monsters in the game.
+    /// This option isn't available for the number of monsters in the game.
     Players(&'static GameOption),
     /// The first option requires the second, which is off.
     Requires(&'static GameOption, &'static GameOption),

@@ -340,12 +340,12 @@ impl Rule {
         Rule::IDS[self.0 as usize]
     }
 
-    /// The rule with this number, upper or lower case.
+    /// The rule with this number, ignoring case.
     pub fn from_id(id: &str) -> Option<Rule> {
         Rule::all().find(|r| r.id().eq_ignore_ascii_case(id))
     }
 
-    /// The game whose rule this is; the KO variant belongs to New York.
+    /// The game that this rule belongs to; the KO variant belongs to New York.
     pub fn ruleset(self) -> Ruleset {
         if ["TK-", "TR-"].iter().any(|series| self.id().starts_with(series)) {
             Ruleset::Tokyo
@@ -371,7 +371,7 @@ impl Rule {
     }
 }
 
-/// The headings above the entry `- ID text` of a document.
+/// The headings above the entry `- ID text` in a document.
 fn headings(document: &'static str, id: &str) -> Option<Vec<&'static str>> {
     let mut headings = Vec::new();
     for line in document.lines() {
@@ -387,7 +387,7 @@ fn headings(document: &'static str, id: &str) -> Option<Vec<&'static str>> {
     None
 }
 
-/// The entry `- ID text` of a document, without its number.
+/// The text of the entry `- ID text` in a document.
 fn entry(document: &'static str, id: &str) -> Option<&'static str> {
     let mut offset = 0;
     for line in document.split_inclusive('\n') {
@@ -452,7 +452,7 @@ mod tests {
         assert!(Rule::NY_5_8.text().ends_with("An engine may assert it."));
     }
 
-    /// Each rule is below a heading, in a document of its game, and of the kind that its number says.
+    /// Each rule is below a heading and in a document of its own game, and its number tells rules from rulings.
     #[test]
     fn rules_have_headings_a_game_and_a_kind() {
         for rule in Rule::all() {

@@ -1,4 +1,4 @@
-//! Rulesets: what each game consists of, and the rule numbers that shared code cites. The tables themselves are in
+//! Rulesets: each game's components, and the rule numbers that shared code cites. The tables themselves are in
 //! `new_york/mod.rs` and `tokyo/mod.rs`. Die faces are read and written here, by letter and by word.
 
 use crate::{
@@ -95,11 +95,11 @@ impl fmt::Debug for Rules {
     }
 }
 
-/// A game's own numbers of the rules that both games share. Shared code reports these as causes, so that everything
-/// that happens in a game cites that game's rules only.
+/// One game's numbers for the rules that both games share. Shared code reports these as causes, so that a game's events
+/// cite only that game's rules.
 #[derive(Debug)]
 pub struct Cites {
-    /// The market at the start of the game.
+    /// Dealing the market at the start of the game.
     pub deal: Rule,
     /// The roll for the start player.
     pub start_roll: Rule,
@@ -119,7 +119,7 @@ pub struct Cites {
     pub reroll: Rule,
     /// Changing a die.
     pub change: Rule,
-    /// All dice of one kind are resolved.
+    /// Resolving all dice of one kind.
     pub kinds: Rule,
     /// Energy faces.
     pub energy: Rule,
@@ -127,7 +127,7 @@ pub struct Cites {
     pub heal: Rule,
     /// Leaving Manhattan or Tokyo after an attack, or staying.
     pub leaving: Rule,
-    /// LP above the maximum are lost with the card that raised it.
+    /// Losing LP above the maximum along with the card that raised it.
     pub maximum: Rule,
     /// Buying and sweeping.
     pub buying: Rule,
@@ -172,7 +172,7 @@ impl Ruleset {
         self.rules().word
     }
 
-    /// The city after which the game is named.
+    /// The city that the game is named after.
     pub const fn city(self) -> &'static str {
         self.rules().name
     }
@@ -182,14 +182,13 @@ impl Ruleset {
         Ruleset::ALL.into_iter().find(|r| r.word().eq_ignore_ascii_case(word))
     }
 
-    /// Its card table, indexed by [`CardId`]: every card of the box, then from
-    /// [`MAX_CARDS`] on Mimic's copies. If the other box is larger, blank cards fill the gap: to list cards, use
-    /// [`CardSet::all`].
+    /// Its card table, indexed by [`CardId`]: every card in the box, then Mimic's copies from [`MAX_CARDS`] on. If the
+    /// other box is larger, blank cards fill the gap, so use [`CardSet::all`] to list cards.
     pub const fn cards(self) -> &'static [Card] {
         self.rules().cards
     }
 
-    /// Its own numbers of the rules that both games share.
+    /// The game's numbers for the rules that both games share.
     pub const fn cites(self) -> &'static Cites {
         &self.rules().cites
     }

@@ -2,29 +2,29 @@
 
 use core::fmt;
 
-/// A version of the rules. A change of a numbered rule that can change the course of a game adds one; docs/rules/versions.md
-/// lists the changes.
+/// A version of the rules. A change to a numbered rule that can affect the course of a game adds a version;
+/// docs/rules/versions.md lists the changes.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 #[repr(u8)]
 pub enum RulesVersion {
-    /// The rules before the second reading, by which records of the format `kaiju-game 1` were played.
+    /// The rules before the second reading of the sources. Records of the format `kaiju-game 1` were played under them.
     First = 1,
-    /// The rules after the second reading: NY-6.5, NY-6.6, NY-8.2, NR-32, NR-71, KO-4.4, TK-6.5 and TR-85
-    /// changed.
+    /// The rules after the second reading of the sources, which changed NY-6.5, NY-6.6, NY-8.2, NR-32, NR-71, KO-4.4,
+    /// TK-6.5 and TR-85.
     #[default]
     Second = 2,
 }
 
 impl RulesVersion {
-    /// The version by which new games are played.
+    /// The version that new games use.
     pub const CURRENT: RulesVersion = RulesVersion::Second;
 
-    /// The number that records and positions give.
+    /// The version's number, as written in records and positions.
     pub const fn number(self) -> u8 {
         self as u8
     }
 
-    /// Reads the number of a version.
+    /// Parses a version's number.
     pub fn parse(text: &str) -> Result<RulesVersion, UnknownVersion> {
         match text {
             "1" => Ok(RulesVersion::First),
@@ -40,12 +40,12 @@ impl fmt::Display for RulesVersion {
     }
 }
 
-/// A version of the rules that this program doesn't know, most likely from a newer one.
+/// A version of the rules that this program doesn't know, most likely written by a newer program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownVersion(String);
 
 impl UnknownVersion {
-    /// How much of the text is quoted.
+    /// Maximum number of characters of the text to quote.
     const MAX_LEN: usize = 20;
 }
 

@@ -20,7 +20,7 @@ use crate::{
 /// The kind of a card, which decides what happens to it when it is bought.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum CardKind {
-    /// Stays face up in front of its owner and works from then on.
+    /// Stays face up in front of its owner and remains in effect.
     Keep,
     /// Takes effect once and goes to the discard pile.
     Discard,
@@ -39,10 +39,10 @@ impl CardKind {
     }
 }
 
-/// An effect of a card on behalf of its owner (or buyer).
+/// A card's effect, called with the card's owner or buyer.
 pub(crate) type Effect = fn(&mut Engine<'_>, Seat, CardId);
 
-/// An effect that depends on a number, such as copies of the card, LP lost or faces.
+/// An effect that also takes a count, such as copies of the card, LP lost or faces resolved.
 pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
 /// What the counter on a card counts.
@@ -57,8 +57,9 @@ card_fields! {
     /// A card. Everything the engine needs to know about a card is a field here; no other code refers to a card by
     /// name.
     ///
-    /// Fields that a card leaves out do nothing. For each hook, the set of cards that define it is computed at compile
-    /// time (`Hooks`), so an unused hook costs one AND.
+    /// A card sets only the fields it needs; the defaults of the others do nothing. For each hook, the set of cards
+    /// that define it is computed at compile time (`Hooks`), so checking for a hook that none of a monster's cards
+    /// define costs one bitwise AND.
     pub struct Card {
         /// The id used in notation: `stomp`.
         id: &'static str = "",
@@ -84,8 +85,8 @@ card_fields! {
         /// Runs at the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have
         /// run out are then discarded.
         before_earnings: Option<Effect>;
-        /// Runs at the end of each of its owner's turns: its position among such cards (TR-9), and the effect, which
-        /// receives the number of copies acting together.
+        /// Runs at the end of each of its owner's turns. The number is its place in the order of such effects (TR-9);
+        /// the effect receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
         /// What the card stores, if anything.
         holds: Option<Holds>;
@@ -96,7 +97,7 @@ card_fields! {
         extra_dice: u8;
         /// Its owner may not reroll dice showing this face.
         no_reroll: Option<Face>;
-        /// Rolls it adds to each of its owner's turns.
+        /// Extra rolls in each of its owner's turns.
         extra_rolls: u8;
         /// Its owner may reroll this face without using up rerolls.
         rerolls_free: Option<Face>;
@@ -104,13 +105,13 @@ card_fields! {
         forces_rerolls: bool;
         /// Runs when the roll becomes final, in table order; may add symbols to the result.
         on_final_roll: Option<Effect>;
-        /// Runs once `on_final_roll` has added its symbols, and after each later change of the result.
+        /// Runs after all `on_final_roll` effects, and again after each later change to the result.
         on_result: Option<Effect>;
-        /// Changes its owner may make to a single die: from, to (NR-1).
+        /// Changes its owner may make to a single die, as pairs of the old and the new face (NR-1).
         changes: Slice<(Face, Face)>;
         /// How its owner can use it as an answer to a question.
         usable: Option<Use>;
-        /// The effect that it can have only once per turn or per loss.
+        /// The effect that is limited to once per turn or once per loss.
         once: Option<Once>;
         /// Energy withheld from its owner's Energy faces, once per turn.
         energy_tax: u8;
@@ -119,7 +120,7 @@ card_fields! {
         /// Its owner may heal others with Heal dice.
         heals_others: bool;
 
-        /// Factor for the damage of its owner's attacks.
+        /// Multiplier for the damage of its owner's attacks.
         damage_factor: u8 = 1;
         /// Its owner's attacks also hit the other monsters in its own borough.
         hits_own_borough: bool;
@@ -143,34 +144,34 @@ card_fields! {
         target_rolls: bool;
         /// Computes the damage it adds to its owner's attack on a target: game, attacker, target.
         extra_damage: Option<fn(&Game, Seat, Seat) -> u8>;
-        /// Runs after its owner's attack hurt a surviving monster: owner, card, target.
+        /// Runs after its owner's attack damages a monster that survives: owner, card, target.
         on_hit: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Runs after its owner's attack or Violent Star hurt a surviving monster: owner, card, target.
+        /// Runs after its owner's attack or Violent Star damages a monster that survives: owner, card, target.
         on_harm: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Runs after its owner took damage and survived: owner, card, LP lost.
+        /// Runs after its owner takes damage and survives: owner, card, LP lost.
         on_damaged: Option<CountedEffect>;
-        /// Runs after its owner took damage from an attack and survived: owner, card, attacker.
+        /// Runs after its owner takes damage from an attack and survives: owner, card, attacker.
         on_attacked: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Reduction of the damage its owner takes from units each time Ouch is resolved.
+        /// Amount by which it reduces its owner's damage from units each time Ouch is resolved.
         ouch_armor: u8;
-        /// Runs after its owner resolved Ouch faces, with their number.
+        /// Runs after its owner resolves Ouch faces: owner, card, number of faces.
         on_ouch: Option<CountedEffect>;
 
-        /// This unit has 1 durability less for its owner.
+        /// The kind of unit that has 1 less durability for the card's owner.
         softens: Option<Unit>;
-        /// Its owner may destroy this unit in any borough.
+        /// The kind of unit that its owner may destroy in any borough.
         reaches: Option<Unit>;
-        /// Runs after its owner destroyed a unit: owner, card, unit.
+        /// Runs after its owner destroys a unit: owner, card, unit.
         on_unit_destroyed: Option<fn(&mut Engine<'_>, Seat, CardId, Unit)>;
-        /// Runs after its owner destroyed a building.
+        /// Runs after its owner destroys a building.
         on_building_destroyed: Option<Effect>;
 
         /// Runs when its owner resolves Celebrity faces.
         on_celebrity: Option<Effect>;
         /// Runs when its owner takes Superstar.
         on_superstar: Option<Effect>;
-        /// Damage to the former holder when this card's owner takes Superstar from it, and damage to a monster that
-        /// takes Superstar from this card's owner.
+        /// Damage that this card's owner deals when it takes Superstar from a monster, and when a monster takes
+        /// Superstar from it.
         superstar_damage: Option<(u8, u8)>;
         /// Celebrity faces that others need to take Superstar from its owner.
         superstar_needs: u8 = 3;
@@ -204,9 +205,9 @@ card_fields! {
         buys_discarded: Option<u8>;
         /// Its owner may pay costs in LP, and prevent damage with energy (NR-50).
         substitutes: bool;
-        /// Another monster pays this card's owner 1 E when its energy gains in one turn reach this amount.
+        /// When another monster's energy gains in one turn reach this amount, that monster pays this card's owner 1 E.
         taps_at: Option<u8>;
-        /// While face up in the market, a voluntary move costs this many E.
+        /// Energy that each voluntary move costs while this card is face up in the market.
         toll: u8;
     }
 
@@ -218,7 +219,7 @@ card_fields! {
         on_gained: Option<Effect>;
         /// Runs when its owner has chosen a monster for it: owner, card, chosen monster.
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
-        /// Number stored on the card when it is bought.
+        /// Tokens or energy on the card when it is bought.
         holds_first: u8;
         /// Whether it is a copy made by Mimic, not part of any box.
         is_copy: bool;
@@ -307,7 +308,7 @@ impl Card {
         }
     }
 
-    /// The card's bit in [`UsedCards`](crate::state::turn::UsedCards); 0 if it has no effect that is limited to once.
+    /// The card's bit in [`UsedCards`](crate::state::turn::UsedCards); 0 if it has no once-only effect.
     pub(crate) const fn once_bit(&self) -> u8 {
         match self.once {
             Some(once) => 1 << (2 * once as u8 + self.is_copy as u8),

@@ -23,7 +23,7 @@ pub(crate) const fn costs(cards: &[Card]) -> [u8; MAX_CARD_IDS] {
     costs
 }
 
-/// Fails to compile if two different cards of a game act at the end of a turn with the same position (TR-9, NR-82).
+/// Fails compilation if two different cards have the same place in the order of end-of-turn effects (TR-9, NR-82).
 pub(crate) const fn check_turn_end_order(cards: &[Card]) {
     let mut i = 0;
     while i < cards.len() {
@@ -42,8 +42,8 @@ pub(crate) const fn check_turn_end_order(cards: &[Card]) {
     }
 }
 
-/// The most symbols that all cards of a game together can add to a result, by face. Of Mimic's copies only one exists
-/// at a time.
+/// The most symbols that all of a game's cards together can add to a result, by face. Only one of Mimic's copies can
+/// exist at a time.
 pub(crate) const fn most_added(cards: &[Card]) -> [u8; 6] {
     let (mut most, mut by_copy) = ([0; 6], [0; 6]);
     let mut i = 0;
@@ -134,7 +134,7 @@ macro_rules! card_fields {
         }
 
         impl Card {
-            /// A card without a name that does nothing.
+            /// A card with no name and no effect, from which all cards take their defaults.
             pub(crate) const BLANK: Card = Card {
                 $($print: $print_default,)*
                 $($hook: $crate::cards::hooks::field_default!($hook_kind $($hook_default)?),)*

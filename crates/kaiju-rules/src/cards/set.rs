@@ -66,7 +66,7 @@ impl CardSet {
         self.0 == 0
     }
 
-    /// Every id that can belong to a card of a box; higher ids are Mimic's copies.
+    /// Every id that a card in the box can have; higher ids are Mimic's copies.
     pub(crate) const IN_BOX: CardSet = CardSet((1 << MAX_CARDS) - 1);
 
     /// The cards of this set that are not in the other.

@@ -19,7 +19,7 @@ use crate::{
 pub(crate) struct Use {
     /// The questions it can answer.
     pub(crate) at: UseAt,
-    /// Whether it can be used now, apart from its cost.
+    /// Whether it can be used now, ignoring its cost.
     pub(crate) able: fn(&Game, Seat, CardId) -> bool,
     pub(crate) aim: AimAt,
     pub(crate) cost: UseCost,

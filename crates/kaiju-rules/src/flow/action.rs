@@ -160,7 +160,7 @@ pub enum Target {
     Building {
         /// The borough of the stack.
         borough: Borough,
-        /// Index of the stack, 0 to 2; of identical stacks, the first.
+        /// Index of the stack, 0 to 2; if several stacks are identical, the first of them.
         stack: u8,
         /// The building on top of the stack.
         tile: Tile,
@@ -194,8 +194,8 @@ pub enum Aim {
     Die(Face),
 }
 
-/// How faces are spent: on the kinds of token that the face removes (up to two), and on patients, the monsters healed
-/// with Healing Ray, by seat. Each count takes four bits.
+/// How faces are spent: on removing tokens (a face removes up to two kinds) and on patients, the monsters healed with
+/// Healing Ray. Each count takes four bits.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug, Default)]
 pub struct Spending(u32);
 

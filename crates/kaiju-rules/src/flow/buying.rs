@@ -1,4 +1,4 @@
-//! Section 9 of the New York rules, and Tokyo's cards: the market, buying, sweeping, offers and promised cards.
+//! The market: buying, sweeping, offers and promised cards (section 9 of New York's rules, section 7 of Tokyo's).
 
 use crate::{
     cards::{card::CardKind, set::CardId},
@@ -22,7 +22,7 @@ use crate::{
 };
 use arrayvec::ArrayVec;
 
-/// Most purchases and sweeps in one turn (NR-86, TR-92).
+/// Maximum number of purchases and sweeps in one turn (NR-86, TR-92).
 pub(crate) const MAX_PURCHASES_AND_SWEEPS: u8 = 100;
 /// Cost of a sweep in energy (NY-9.1, TK-7.1).
 pub(crate) const SWEEP: u8 = 2;
@@ -31,7 +31,7 @@ pub(crate) const SWEEP: u8 = 2;
 struct Purse {
     seat: Seat,
     energy: u16,
-    /// Whether LP can pay for energy (NR-50).
+    /// Whether costs can be paid in LP (NR-50).
     substitutes: bool,
     here: Option<Borough>,
     /// Discount on every card (TR-20).
@@ -130,7 +130,7 @@ impl Game {
         }
     }
 
-    /// A cheap test that is true only if a monster can't buy or sweep, by far the most frequent case.
+    /// A cheap test for the most frequent case: true only if a monster certainly can't buy or sweep.
     pub(crate) fn is_broke(&self, seat: Seat) -> bool {
         let energy = self.monster(seat).energy;
         // A borough lowers the price by at most 1 (NY-9.4); all other discounts come from cards.
@@ -178,8 +178,8 @@ impl Game {
         }
     }
 
-    /// Whether the buyer can pay with energy alone, or has a card that might let it pay in LP; `life_parts` decides
-    /// that.
+    /// Whether the buyer can pay with energy alone, or has a card that might let it pay in LP; if so, `life_parts`
+    /// decides.
     #[inline]
     fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
         u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes

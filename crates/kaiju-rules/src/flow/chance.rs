@@ -9,14 +9,14 @@ use crate::{
 /// A roll, draw or reveal that the engine waits for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Chance {
-    /// The start-player roll of a monster (NY-2.4, TK-2.2).
+    /// A monster's start-player roll (NY-2.4, TK-2.2).
     StartRoll {
         /// The monster that rolls.
         seat: Seat,
         /// Number of dice to roll.
         dice: u8,
     },
-    /// A roll or reroll of the active monster.
+    /// A roll or reroll by the active monster.
     Roll {
         /// The monster that rolls.
         seat: Seat,
@@ -70,7 +70,7 @@ pub enum Outcome {
 }
 
 impl Chance {
-    /// Number of dice rolled; `None` if this chance is not a dice roll.
+    /// Number of six-faced dice rolled; `None` for reveals, peeks and the numbered die.
     pub const fn dice(self) -> Option<u8> {
         match self {
             Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => Some(dice),
@@ -140,8 +140,8 @@ impl Game {
         }
     }
 
-    /// Number of ways to draw this card from the deck. Identical cards all count for the first of them in the deck; the
-    /// others have weight 0.
+    /// Number of ways to draw this card from the deck. The first of several identical cards in the deck counts for all
+    /// of them; the others have weight 0.
     fn deck_weight(&self, card: CardId) -> u64 {
         let deck = self.deck();
         let twins = self.hooks().twins;

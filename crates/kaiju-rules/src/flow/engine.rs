@@ -19,7 +19,7 @@ use core::ops::{Deref, DerefMut};
 /// A callback that receives every event, with the game as it is at that moment.
 pub type Listener<'a> = &'a mut dyn FnMut(&Game, Event);
 
-/// A game in play, with an optional listener. Its methods make all changes to the state; cards go through it too.
+/// A game in play, with an optional listener. Its methods make all changes to the state, including those of cards.
 pub(crate) struct Engine<'a> {
     pub(super) game: &'a mut Game,
     pub(super) listener: Option<Listener<'a>>,
@@ -137,7 +137,7 @@ impl Game {
         }
     }
 
-    /// Starts a newly set up game by running its waiting steps, passing every event to the listener.
+    /// Starts a new game by running its waiting steps, passing every event to the listener, if there is one.
     pub(crate) fn begin(&mut self, listener: Option<Listener<'_>>) {
         match listener {
             Some(listener) => Engine { game: self, listener: Some(listener) }.run(),
@@ -169,7 +169,7 @@ impl Engine<'_> {
         self.listener.is_some()
     }
 
-    /// Emits an event for each of a monster's cards with this hook, to report that it made a difference that no other
+    /// Emits an event for each of a monster's cards with this hook, because the card made a difference that no other
     /// event shows.
     #[inline]
     pub(crate) fn applied(&mut self, seat: Seat, hook: CardSet) {

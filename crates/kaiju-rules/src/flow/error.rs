@@ -11,14 +11,14 @@ use core::fmt;
 pub enum PlayError {
     /// The game has ended.
     Over,
-    /// Chance has to decide first.
+    /// The game is waiting for an outcome of chance.
     ChanceIsWaiting,
     /// Another seat is being asked.
     NotAsked {
         /// The seat being asked.
         asked: Seat,
     },
-    /// The seat is not in the game.
+    /// The seat doesn't exist, is out, or has conceded.
     NotInGame,
     /// The action is not a legal answer to the question.
     Illegal {

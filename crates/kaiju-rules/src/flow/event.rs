@@ -79,7 +79,7 @@ pub enum EventKind {
     Apply { seat: Seat, card: CardId },
     /// A card was used.
     Use { seat: Seat, card: CardId },
-    /// A card changed the damage to this target; `damage` is the new amount.
+    /// A card or rule changed the damage to this target; `damage` is the new amount.
     Adjust { seat: Seat, damage: u8 },
     /// Damage was dealt.
     Damage { seat: Seat, damage: u8 },
@@ -145,9 +145,9 @@ pub enum EventKind {
     ExtraTurn { seat: Seat, card: CardId },
     /// A monster conceded.
     Concede { seat: Seat },
-    /// A monster's LP reached 0, and it came back with this many.
+    /// A monster's LP reached 0, and it came back with this many LP.
     Reborn { seat: Seat, life: u8 },
-    /// Energy was put on a card, or taken from it.
+    /// The energy on a card changed; `energy` is the new amount.
     Charge { seat: Seat, card: CardId, energy: u8 },
     /// The Mimic token was put on this card.
     Copy { seat: Seat, card: CardId },
@@ -159,7 +159,7 @@ pub enum EventKind {
     Eliminate { seat: Seat },
     /// A monster is KO'd.
     KnockOut { seat: Seat },
-    /// A KO'd monster tried to rise and rolled this number.
+    /// A KO'd monster tried to rise as a zombie and rolled this number.
     TryZombie { seat: Seat, number: u8 },
     /// A KO'd monster came back as a zombie with this many LP.
     Rise { seat: Seat, life: u8 },

@@ -1,5 +1,5 @@
-//! The middle of the board, Manhattan or Tokyo: how many monsters fit, what a turn there earns, whom an attack hits and
-//! who may leave. Code shared by both games, with a branch wherever they differ.
+//! The middle of the board, Manhattan or Tokyo: its capacity, earnings, attack targets and decisions to leave. Both
+//! games share this code, with a branch wherever they differ.
 
 use crate::{
     flow::{engine::Engine, event::EventKind, prompt::Prompt, step::Step},
@@ -36,7 +36,7 @@ impl Game {
         if self.seats >= 5 && self.standing.len() >= 5 && !self.options.single_manhattan { 2 } else { 1 }
     }
 
-    /// VP and E for a turn that starts at this place (NY-3.0, TK-3.0, TR-60).
+    /// VP and energy for starting a turn at this place (NY-3.0, TK-3.0, TR-60).
     pub fn earnings(&self, place: Place) -> (u16, u16) {
         match place {
             Place::Manhattan(zone, _) => zone.earnings(),
@@ -111,8 +111,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14 step 4, TK-4.4: asks the next target that is still in the middle whether to leave, track 2-4 before 5-6,
-    /// City before Bay. In Tokyo only monsters that lost LP, or that decide before losing any, may leave (TR-11).
+    /// NY-6.14 step 4, TK-4.4: asks the next target that is still in the middle whether it leaves: track 2-4 before
+    /// 5-6, City before Bay. In Tokyo only monsters that lost LP, or that decide before losing any, may leave (TR-11).
     pub(crate) fn leave_decisions(&mut self, targets: SeatSet) {
         if targets.is_empty() {
             return;

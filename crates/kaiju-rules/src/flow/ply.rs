@@ -1,4 +1,4 @@
-//! Plies: one answer or one outcome of chance each, the units in which games are recorded and replayed.
+//! Plies, the units in which games are recorded and replayed. A ply is one answer or one outcome of chance.
 
 use crate::{
     flow::{
@@ -38,7 +38,7 @@ impl Game {
         Ok(())
     }
 
-    /// Plays a ply that was just listed or drawn, without checking it again.
+    /// Plays an answer that was just listed or an outcome that was just drawn, without checking it again.
     ///
     /// Anything else leaves the game in an unspecified but harmless state.
     #[inline]

@@ -59,7 +59,7 @@ pub enum Prompt {
     Leave,
     /// Where to move; a KO'd monster answers for the Token Monster (KO-5.8).
     Move {
-        /// Whether it is a card's extra move before the roll (Super Speed), not the move of the Move phase.
+        /// Whether this is a card's extra move before the roll (Super Speed) rather than the Move phase's move.
         extra: bool,
     },
     /// What to buy, or whether to sweep the market (NY-9.1, TK-7.1).
@@ -68,7 +68,7 @@ pub enum Prompt {
     ChooseMonster(CardId),
     /// Which of the monster's own Keep cards to discard because of this card.
     DiscardKeep(CardId),
-    /// How to divide VP given up for a card into energy and healing.
+    /// How to divide the VP given up for a card between energy and healing.
     Split {
         /// The card that converts them (Next Stage).
         card: CardId,

@@ -62,14 +62,14 @@ impl Game {
         self.turn.given_by.is_none() && !self.has(seat, hook)
     }
 
-    /// The cards of a set, with only the first of several identical ones.
+    /// The cards of a set, keeping only the first of any identical cards.
     pub(crate) fn distinct(&self, cards: CardSet) -> impl Iterator<Item = CardId> + '_ {
         let twins = self.hooks().twins;
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
-    /// The asked monster's cards that are the only reason for the pending question: every answer but the first (the
-    /// most passive one) needs one of them. Empty if the question would be asked without any card.
+    /// The cards that are the only reason for the pending question: every answer but the first (the most passive one)
+    /// needs one of these cards of the monster being asked. Empty if the question would be asked even without cards.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
         let (mut cards, mut legal) = (CardSet::EMPTY, ActionList::new());
@@ -253,8 +253,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Clears the boroughs that Subway has visited, after any decision of the active monster other than a Subway move
-    /// (NR-32) or a question that such a move raised (NR-84).
+    /// Clears the list of boroughs visited by Subway after any decision of the active monster, except a Subway move
+    /// (NR-32) or the answer to a question that such a move raised (NR-84).
     pub(crate) fn note_decision(&mut self, seat: Seat, prompt: Prompt, action: Action) {
         let by_subway = matches!(action, Action::Use { card, .. } if Some(card) == self.turn.given_by);
         if seat == self.turn.seat && !by_subway && !matches!(prompt, Prompt::SendUnit { .. }) {

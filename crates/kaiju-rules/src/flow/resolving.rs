@@ -1,4 +1,5 @@
-//! Section 5: resolving dice kind by kind, changing dice, spending faces on removing tokens and healing others.
+//! Resolving dice kind by kind, changing dice, and spending faces on removing tokens and healing others (section 5 of
+//! New York's rules, section 4 of Tokyo's).
 
 use crate::{
     cards::set::CardId,
@@ -20,7 +21,7 @@ use crate::{
     },
 };
 
-/// Most dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
+/// Maximum number of dice that Universal Soldier and Artificial Heart may change in one turn (NR-80).
 pub(crate) const MAX_CHANGES: u8 = 16;
 
 impl Game {
@@ -41,7 +42,7 @@ impl Game {
     }
 
     /// Answers to `ChangeDice`. With a card: change any unresolved die to any face, even the one it shows (TR-88), but
-    /// never to a kind already resolved (NR-1). Without a card (TR-4): pass, or freely reroll dice that others
+    /// never to a kind already resolved (NR-1). Without a card (TR-4): pass, or use a free reroll on dice that others
     /// rerolled; [`Game::extra_answers`] adds the uses of cards.
     pub(crate) fn change_answers(&self, seat: Seat, card: Option<CardId>, list: &mut impl Answers) {
         let Some(card) = card else {
@@ -61,7 +62,7 @@ impl Game {
         }
     }
 
-    /// The tokens that faces of this kind remove.
+    /// The kinds of token that faces of this kind can remove.
     pub const fn removed_by(&self, face: Face) -> &'static [Token] {
         match (self.ruleset, face) {
             (Ruleset::NewYork, Face::ATTACK) => &[Token::Web],

@@ -1,4 +1,4 @@
-//! Section 4: rolling and rerolling.
+//! Rolling and rerolling (section 4 of New York's rules, section 3 of Tokyo's).
 
 use crate::{
     cards::set::{CardId, CardSet},
@@ -27,13 +27,14 @@ const BLACK_DICE: u8 = 6;
 const GREEN_DICE: u8 = 2;
 /// Rerolls after the first roll (NY-4.2, TK-3.7).
 const REROLLS: u8 = 2;
-/// Most dice a monster can roll.
+/// Maximum number of dice in a turn's roll.
 pub(crate) const ALL_DICE: u8 = BLACK_DICE + GREEN_DICE;
 /// A monster with this many rerolls left can't add another (TR-92).
 pub(crate) const MAX_REROLLS: u8 = 100;
 
 impl Game {
-    /// Rerolls at the start of a turn (NY-4.2, TK-3.7, NR-61), each for any number of dice (NY-4.3, TK-3.8, TR-3).
+    /// Number of rerolls a monster has at the start of its turn (NY-4.2, TK-3.7, NR-61), each for any number of dice
+    /// (NY-4.3, TK-3.8, TR-3).
     pub(crate) fn rerolls_of(&self, seat: Seat) -> u8 {
         let more = self.owned(seat, self.hooks().extra_rolls).map(|c| self.card(c).extra_rolls).sum::<u8>();
         (REROLLS + more).saturating_sub(self.monster(seat).tokens(Token::Web))
@@ -240,8 +241,8 @@ impl Engine<'_> {
         }
     }
 
-    /// TR-4: asks the next monster clockwise from the roller that has an unused card for it whether to reroll one of
-    /// the roller's dice.
+    /// TR-4: asks the next monster with an unused probe card, clockwise from the roller, whether it rerolls one of the
+    /// roller's dice.
     #[inline(never)]
     pub(crate) fn probe(&mut self) {
         let probes = self.hooks().probes;

@@ -315,8 +315,8 @@ impl Game {
         Ok(())
     }
 
-    /// Sets the tokens or energy on a card; `None` stands for what the card has when it is bought, as far as tokens are
-    /// left.
+    /// Sets the tokens or energy on a card; `None` means the amount it is bought with, limited by the tokens left in
+    /// the box.
     fn set_counter(&mut self, card: CardId, count: Option<u8>) {
         let Some(at) = self.counter_place(card) else { return };
         let left = match self.card(card).holds {

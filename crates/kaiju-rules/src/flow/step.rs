@@ -1,4 +1,5 @@
-//! Steps: what the engine still has to do, as data. It runs them one by one until chance, a question or the game's end.
+//! Steps: the engine's remaining work, as data. The engine runs them one by one until it needs an outcome or an answer,
+//! or the game ends.
 
 use crate::{
     cards::set::CardId,
@@ -13,12 +14,13 @@ use crate::{
 /// One step. Steps hold no closures, so the state can be copied, compared, printed and stored.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) enum Step {
-    /// Ask a question; with fewer than two answers it is skipped or answered at once.
+    /// Ask a question; one with fewer than two answers is skipped or answered at once.
     Ask(Seat, Prompt),
 
     /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
     Deal(u8),
-    /// NY-2.4, TK-2.2: start-player rolls: the monsters that still have to roll, and all that take part in this round.
+    /// NY-2.4, TK-2.2: the next start-player roll: the monsters that still have to roll, and all that take part in this
+    /// round.
     StartRoll(SeatSet, SeatSet),
     /// NY-2.4, TK-2.2: compare the start-player rolls of this round.
     StartPlayer(SeatSet),

@@ -163,7 +163,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Asks about cards that can be used before the first roll (NR-31, TR-1).
+    /// Asks about the extra move and the cards that can be used before the first roll (NR-31, TR-1).
     pub(crate) fn before_roll(&mut self) {
         let seat = self.turn.seat;
         if self.has(seat, self.hooks().extra_move) && self.is_standing(seat) {
@@ -292,8 +292,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-8.2, TK-6.5: if the active monster is the last one standing and would survive the end of its turn, that end
-    /// happens and the monster wins. Otherwise its turn goes on as usual, and its end decides.
+    /// NY-8.2, TK-6.5: if the active monster is the last one standing and would survive the end of its turn, the turn
+    /// ends at once and the monster wins. Otherwise the turn continues as usual, and its end decides.
     #[cold]
     fn alone_with_dice_done(&mut self) {
         if !self.is_standing(self.turn.seat) || self.version == RulesVersion::First {
@@ -312,8 +312,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Runs the end of the turn with the most passive answer to every question, up to the end of the game or to an
-    /// outcome of chance.
+    /// Runs the end of the turn with the most passive answer to every question, until the game ends or waits for
+    /// chance.
     fn end_turn_unasked(&mut self) {
         self.steps = Steps::EMPTY;
         self.enter_turn(Phase::End);

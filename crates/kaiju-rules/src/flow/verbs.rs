@@ -132,7 +132,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts tokens or energy on a card; limited tokens only as far as the supply lasts (NY-1.6).
+    /// Puts tokens or energy on a card; tokens in limited supply only as long as they last (NY-1.6).
     pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
         let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
         match holds {
@@ -152,7 +152,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Puts the tokens or energy on a card that it starts with (TR-85).
+    /// Puts a card's initial tokens or energy on it (TR-85).
     pub(crate) fn load_first(&mut self, seat: Seat, card: CardId) {
         self.load(seat, card, self.card(card).holds_first);
     }
@@ -239,9 +239,9 @@ impl Engine<'_> {
         }
     }
 
-    /// Schedules one moment of damage. In New York it may first be prevented with energy and then hits all at once
-    /// (NY-7.2); in Tokyo it hits one monster after the other (TR-8). Then overflow in the middle is resolved (NY-6.14,
-    /// TK-5.4).
+    /// Schedules one moment of damage. In New York it may first be prevented with energy and then hits all targets at
+    /// once (NY-7.2); in Tokyo it hits one monster after the other (TR-8). Then overflow in the middle is resolved
+    /// (NY-6.14, TK-5.4).
     pub(crate) fn damage(&mut self, damage: [u8; MAX_SEATS], source: DamageSource) {
         self.damage_with_token(damage, false, source);
     }
@@ -352,7 +352,7 @@ impl Engine<'_> {
         lost
     }
 
-    /// Runs the triggers after a monster survived damage, in the order of NR-13.
+    /// Runs the triggers for a monster that took damage and survived, in the order of NR-13.
     fn after_damage(&mut self, seat: Seat, damage: u8, source: DamageSource) {
         let hooks = self.hooks();
         self.damaged(seat, damage);
@@ -382,7 +382,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Triggers the dealer's cards after its attack (or a card that counts like one) hurt a surviving monster.
+    /// Triggers the dealer's cards after its attack, or a card that counts like one, damages a monster that survives.
     pub(crate) fn harmed(&mut self, dealer: Seat, seat: Seat) {
         for card in self.owned(dealer, self.hooks().on_harm) {
             if let Some(effect) = self.card(card).on_harm {
@@ -422,7 +422,7 @@ impl Engine<'_> {
         }
     }
 
-    /// The card this monster acquired first among those that define a hook.
+    /// Of this monster's cards that define a hook, the one it acquired first.
     pub(crate) fn first_acquired(&self, seat: Seat, hook: crate::cards::set::CardSet) -> Option<CardId> {
         let cards = self.monster(seat).powers.and(hook);
         match cards.len() {

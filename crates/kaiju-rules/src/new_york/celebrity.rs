@@ -24,7 +24,7 @@ impl Game {
 }
 
 impl Engine<'_> {
-    /// Applies card effects for resolving any number of Celebrity faces (NR-6).
+    /// Applies the cards that act when their owner resolves any Celebrity faces (NR-6).
     pub(crate) fn celebrity_cards(&mut self, seat: Seat) {
         for card in self.owned(seat, self.hooks().on_celebrity) {
             if let Some(effect) = self.card(card).on_celebrity {

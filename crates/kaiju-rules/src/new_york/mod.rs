@@ -1,6 +1,6 @@
-//! King of New York: its tables (`RULES`: faces with their letters, tokens, tiles, the steps of a turn), and the rules
-//! that only it has: the city, its units, Manhattan and its cards. Rules shared by both games are in `flow`;
-//! `flow/middle.rs` chooses between Manhattan and Tokyo.
+//! King of New York's tables (`RULES`: die faces, tokens, tiles, the steps of a turn) and the rules that only this game
+//! has: the city, its units, Manhattan and the cards. Rules shared by both games are in `flow`; `flow/middle.rs`
+//! chooses between Manhattan and Tokyo.
 
 mod attack;
 pub(crate) mod cards;

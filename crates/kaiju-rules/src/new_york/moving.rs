@@ -21,8 +21,8 @@ use crate::{
 };
 
 impl Game {
-    /// The compulsory destination in the Move phase: into Manhattan if it has room, or the next zone in it (NY-6.1,
-    /// NY-6.3).
+    /// The compulsory destination in the Move phase: Manhattan if it has room, or the next zone for a monster already
+    /// there (NY-6.1, NY-6.3).
     pub(crate) fn compulsory_move(&self, seat: Seat) -> Option<Destination> {
         match self.monster(seat).place {
             Place::Manhattan(zone, _) if self.must_advance() => zone.next().map(Destination::Zone),
@@ -41,8 +41,8 @@ impl Game {
         }
     }
 
-    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3). One that a card moved out of Manhattan may
-    /// stay out (NY-6.5). An extra move is optional, and subject to the toll (NR-30, NR-31).
+    /// Answers to `Move`: where a monster may or must go (NY-6.1 to NY-6.3). A monster that a card moved out of
+    /// Manhattan may stay out (NY-6.5). An extra move is optional and subject to the toll (NR-30, NR-31).
     pub(crate) fn move_answers(&self, seat: Seat, extra: bool, list: &mut impl Answers) {
         if self.is_ko(seat) {
             return self.token_moves(list);
@@ -112,7 +112,7 @@ impl Engine<'_> {
         }
     }
 
-    /// NR-30: pays the toll, which comes before the move.
+    /// NR-30: pays the toll, before the move is made.
     pub(crate) fn pay_toll(&mut self, seat: Seat, life: u8) {
         let toll = self.toll();
         let card = self.market.into_iter().flatten().find(|&c| self.card(c).toll > 0);
@@ -188,9 +188,9 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.14, steps 2 and 3: the figure on 5-6 takes over a free 2-4. If both tracks are taken but Manhattan has room
-    /// for only one figure, the Token Monster leaves from either track (KO-5.10), otherwise the monster on 5-6 does.
-    /// `side` is the monster on 5-6; `None` means the Token Monster.
+    /// NY-6.14, steps 2 and 3: the figure on 5-6 moves to 2-4 if that track is free. If both tracks are taken but
+    /// Manhattan has room for only one figure, the Token Monster leaves, whichever track it is on (KO-5.10); otherwise
+    /// the monster on 5-6 leaves. `side` is the monster on 5-6; `None` means the Token Monster.
     pub(crate) fn resolve_manhattan_overflow(&mut self, side: Option<Seat>) {
         if self.track_is_free(Track::Main) {
             self.take_main_track(side);
@@ -215,8 +215,8 @@ impl Engine<'_> {
         }
     }
 
-    /// NY-6.11: moves a monster out of Manhattan because it is too full; for a KO'd monster, the Token Monster. Leaving
-    /// this way is not fleeing, and costs nothing.
+    /// NY-6.11: moves a monster (for a KO'd monster, the Token Monster) out of Manhattan because Manhattan is too full.
+    /// Leaving this way is not fleeing and costs nothing.
     pub(crate) fn leave(&mut self, seat: Seat, borough: Borough) {
         if self.is_ko(seat) {
             return self.token_leaves(seat, borough);

@@ -1,4 +1,4 @@
-//! Ouch: the units fire, and the Statue of Liberty (NY-5.19 to NY-5.21).
+//! Ouch faces: fire from the units, and the Statue of Liberty (NY-5.19 to NY-5.21).
 
 use crate::{
     flow::{
@@ -14,12 +14,13 @@ use crate::{
     },
 };
 
-/// VP for the Statue of Liberty (NY-5.20).
+/// VP gained with the Statue of Liberty, and lost with it (NY-5.20).
 const STATUE_VP: u16 = 3;
 
 impl Engine<'_> {
-    /// NY-5.19: units fire at the roller (1 Ouch), at every monster in its borough (2) or at every monster (3 or more),
-    /// each with the number of units in its own borough, including those that appeared this turn (NR-26).
+    /// NY-5.19: units fire at the roller (1 Ouch), at every monster in its borough (2) or at every monster (3 or more).
+    /// Each takes damage equal to the number of units in its own borough, including those that appeared this turn
+    /// (NR-26).
     pub(crate) fn ouch(&mut self, seat: Seat, faces: u8) {
         let here = self.monster(seat).place.borough();
         let mut damage = [0; MAX_SEATS];
@@ -62,7 +63,7 @@ impl Engine<'_> {
         damage
     }
 
-    /// Applies card effects for Ouch faces (NR-58).
+    /// Applies the cards that act when their owner resolves Ouch faces (NR-58).
     pub(crate) fn ouch_cards(&mut self, seat: Seat, faces: u8) {
         for card in self.owned(seat, self.hooks().on_ouch) {
             if let Some(effect) = self.card(card).on_ouch {

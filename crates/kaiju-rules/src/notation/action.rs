@@ -31,7 +31,7 @@ impl Game {
         ActionText { game: self, names, action }
     }
 
-    /// Parses an action of this seat. The result may still be illegal.
+    /// Parses an action for this seat. The action may still be illegal.
     pub fn parse_action(&self, seat: Seat, text: &str, names: Names<'_>) -> Result<Action, NotationError> {
         let mut words = Words::new(text);
         let action = self.read_action(seat, &mut words, names)?;
@@ -39,7 +39,8 @@ impl Game {
         Ok(action)
     }
 
-    /// Whether two stacks of a borough show the same building above a different number of tiles.
+    /// Whether another stack in the borough shows the same building but hides a different number of tiles, so that the
+    /// text must name the stack.
     fn needs_stack_number(&self, borough: Borough, stack: u8, tile: Tile) -> bool {
         let stacks = self.stacks(borough);
         let this = stacks[stack as usize];

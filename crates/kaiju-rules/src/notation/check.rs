@@ -1,4 +1,4 @@
-//! Checks that a position read from text can be played: everything that steps and questions rely on.
+//! Checks that a position read from text can be played, by verifying everything that steps and questions rely on.
 
 use super::{NotationError, wrong};
 use crate::{
@@ -239,7 +239,7 @@ impl Game {
         t.check_facts()
     }
 
-    /// The most symbols of one kind that a result can have: all dice, and what cards add.
+    /// The most symbols of one kind that a result can have: every die, plus what cards add.
     pub(super) fn most_symbols(&self) -> u8 {
         ALL_DICE + self.rules.most_added.into_iter().max().unwrap_or(0)
     }

@@ -1,4 +1,4 @@
-//! Checks that the engine can have stopped with a position's steps, waiting for the question or chance it names.
+//! Checks that the engine could have stopped with a position's steps, waiting for the question or chance that it names.
 
 use super::{NotationError, check::MAX_LOSS, wrong};
 use crate::{
@@ -18,7 +18,7 @@ use crate::{
 };
 
 impl Game {
-    /// Checks that the engine can have stopped with these steps (the rest of the setup or of a turn, and above it the
+    /// Checks that the engine could have stopped with these steps (the rest of the setup or of a turn, and above it the
     /// steps pushed by effects), and that the pending question or chance fits them.
     pub(super) fn check_steps(&self) -> Result<(), NotationError> {
         if let Pending::Over { winner, .. } = self.pending {

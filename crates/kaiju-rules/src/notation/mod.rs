@@ -16,7 +16,7 @@ pub use record::{Record, RecordError};
 use crate::state::seat::{MAX_SEATS, Seat};
 use core::fmt;
 
-/// An error in a text form; its message says what is wrong.
+/// An error in a text form, with a message that says what is wrong.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NotationError(String);
 
@@ -33,13 +33,14 @@ pub(crate) fn wrong<T>(message: impl Into<String>) -> Result<T, NotationError> {
 }
 
 /// Makes untrusted text safe to display: removes invisible and bidirectional control characters, and replaces other
-/// control characters by spaces.
+/// control characters with spaces.
 pub fn harmless(text: &str) -> String {
     let visible = text.chars().filter(|c| !is_invisible(*c));
     visible.map(|c| if c.is_control() { ' ' } else { c }).collect()
 }
 
-/// Zero-width and bidirectional formatting characters, which have no glyph but change how other text is displayed.
+/// Whether a character is a zero-width or bidirectional formatting character, which has no glyph but changes how other
+/// text is displayed.
 const fn is_invisible(c: char) -> bool {
     matches!(
         c,
@@ -113,7 +114,7 @@ impl<'a> Words<'a> {
     }
 }
 
-/// Turns the result of looking up a word into an error that names the word if nothing was found.
+/// Returns what was found for a word, or an error that names the word.
 pub(crate) fn look_up<T>(what: &str, word: &str, found: Option<T>) -> Result<T, NotationError> {
     found.ok_or_else(|| NotationError(format!("\"{word}\" is not a valid {what}")))
 }

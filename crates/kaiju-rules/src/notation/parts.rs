@@ -111,8 +111,8 @@ vocabulary! {
     FaceSet, "set of faces", |s, r| letters(r.faces().into_iter().filter(|&f| s.has(f)).map(|f| r.letter(f))), faces;
 }
 
-/// Reads the number of one of the game's own rules. Positions written before Tokyo had its own numbers cite New York's
-/// for the end of a game; they become Tokyo's.
+/// Reads the number of one of the game's own rules. Positions written before Tokyo's rules had their own numbers cite
+/// New York's for the end of a game; those are converted to Tokyo's.
 fn rule(id: &str, ruleset: Ruleset) -> Option<Rule> {
     let rule = Rule::from_id(id)?;
     if rule.ruleset() == ruleset {

@@ -27,7 +27,7 @@ use core::fmt::Write as _;
 
 /// The first word of a position; its number changes whenever the format changes.
 const VERSION: &str = "kaiju-position-3";
-/// The first word of positions before rules had versions; such a position is played by the first.
+/// The first word of positions written before rules had versions; they are played under the first version.
 const WITHOUT_RULES: &str = "kaiju-position-2";
 
 /// Appends `key=value` pairs to a position's line.
@@ -169,7 +169,7 @@ impl Game {
         out.unless("may-yield", &m.may_yield, &SeatSet::default());
     }
 
-    /// Power cards that aren't owned by a monster, in the market, in the discard pile or part of an unfinished effect.
+    /// Power cards that no monster owns and that are not in the market, the discard pile or an unfinished effect.
     pub(crate) fn cards_nowhere_else(&self) -> CardSet {
         let mut rest = self.ruleset.power_cards();
         let in_effect = self.steps.owed().iter().filter_map(|step| match step {

@@ -8,7 +8,7 @@ use core::fmt;
 
 /// The first line of a record; its number changes whenever the format changes.
 const VERSION: &str = "kaiju-game 2";
-/// The first line of records before rules had versions; such a game was played by the first.
+/// The first line of records written before rules had versions; they are played under the first version.
 const WITHOUT_RULES: &str = "kaiju-game 1";
 
 /// How a game starts: from the box, or from a position.
@@ -51,7 +51,7 @@ fn wrong<T>(line: usize, message: impl Into<String>) -> Result<T, RecordError> {
     Err(RecordError { line, message: short(&message.into()) })
 }
 
-/// Shortens a message, which may quote a file that isn't a record at all.
+/// Shortens a message, because it may quote a file that isn't a record at all.
 fn short(message: &str) -> String {
     const MAX_LEN: usize = 200;
     let mut text: String = harmless(message).chars().take(MAX_LEN).collect();
@@ -67,7 +67,7 @@ impl Record {
         Record::by_rules(RulesVersion::CURRENT, ruleset, options, players)
     }
 
-    /// Starts a record of a game that is played by this version of the rules.
+    /// Starts a record of a game that is played under this version of the rules.
     pub fn by_rules(
         version: RulesVersion,
         ruleset: Ruleset,
@@ -101,7 +101,7 @@ impl Record {
         })
     }
 
-    /// The optional header lines: `seed`, `name-A`, `date` and any other the writer chose.
+    /// The optional header lines: `seed`, `name-A`, `date` and any others that the writer chose.
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
     }
@@ -142,7 +142,7 @@ impl Record {
         self.plies.push(ply);
     }
 
-    /// Parses a record and replays it, so that only games that can happen are accepted.
+    /// Parses a record and replays it, so that only games that follow the rules are accepted.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let text = text.trim_start_matches('\u{feff}');
         // Comment lines are skipped entirely, whereas an empty line ends the header.
@@ -210,7 +210,7 @@ impl Record {
 /// A record's header: the lines before the first empty one.
 #[derive(Default)]
 struct Header {
-    /// Whether the record is from before rules had versions.
+    /// Whether the record was written before rules had versions.
     is_old: bool,
     rules: Option<RulesVersion>,
     ruleset: Option<Ruleset>,
@@ -287,7 +287,7 @@ impl Header {
 }
 
 impl Ply {
-    /// Parses a ply's line in a record; `game` is the state before the ply, and may still refuse it.
+    /// Parses a ply's line in a record; `game` is the state before the ply. The ply may still be illegal.
     pub fn parse(text: &str, game: &Game) -> Result<Ply, RecordError> {
         match game.pending() {
             Pending::Over { .. } => wrong(0, format!("the game is over, but \"{text}\" follows")),

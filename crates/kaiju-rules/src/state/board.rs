@@ -104,7 +104,7 @@ impl Zone {
         }
     }
 
-    /// VP and E at the start of a turn in this zone (NY-3.0).
+    /// VP and energy for starting a turn in this zone (NY-3.0).
     pub const fn earnings(self) -> (u16, u16) {
         [(1, 1), (2, 1), (2, 2)][self as usize]
     }
@@ -146,7 +146,7 @@ impl Track {
     }
 }
 
-/// A place that a figure can be in.
+/// A place where a figure can be.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
     /// Off the board: not placed yet, KO'd or eliminated.

@@ -12,7 +12,7 @@ pub(crate) enum DamageSource {
     Attack(Seat, u8),
     /// A monster's card that deals damage like an attack without being one (Violent Star).
     LikeAttack(Seat, CardId),
-    /// Units, on an Ouch.
+    /// Units, firing because of Ouch faces.
     Ouch,
     /// Any other effect of a monster's card.
     Card(Seat, CardId),
@@ -34,7 +34,7 @@ impl DamageSource {
     }
 }
 
-/// The damage of one moment. All amounts are fixed before any damage is dealt (NY-7.2, NR-12, TR-8).
+/// The damage dealt at one moment. All amounts are fixed before any damage is dealt (NY-7.2, NR-12, TR-8).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct PendingDamage {
     /// Damage still to be dealt, by seat.

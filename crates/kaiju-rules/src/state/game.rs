@@ -28,16 +28,16 @@ use crate::{
 pub const VP_TO_WIN: u16 = 20;
 /// A game ends after this many turns (NY-8.5, TK-6.8).
 pub const MAX_TURNS: u16 = 500;
-/// Most VP or energy a setup or position may give a monster, far more than any real game reaches.
+/// Maximum VP or energy that a setup or position may give a monster; no real game comes close.
 pub(crate) const MAX_GOODS: u16 = 500;
 /// Like [`MAX_GOODS`], but for the VP of a monster that isn't standing: once popular demand is used up, a KO'd monster
 /// can keep collecting VP without winning (KO-4.7).
 pub(crate) const MAX_IDLE_VP: u16 = 10_000;
-/// Most dice a turn can lose (TR-29): all of them.
+/// Maximum number of dice that a turn can lose (TR-29): all of them.
 pub(crate) const MAX_FEWER: u8 = 8;
 
-/// A stack of tiles: its top building, and the number of hidden tiles below. Chance decides a hidden tile when it is
-/// revealed.
+/// A stack of tiles: its top building, and the number of hidden tiles below it. Chance decides what a hidden tile is
+/// only when it is revealed.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Stack {
     pub(crate) top: Option<Tile>,
@@ -129,7 +129,7 @@ pub struct Game {
     pub(crate) ko_state: KoState,
     /// Attack faces in the start-player roll, by seat (NY-2.4, TK-2.2).
     pub(crate) contest: [u8; MAX_SEATS],
-    /// Number of moments at which monsters were eliminated so far, for the final places (NY-8.6, TK-6.9).
+    /// Number of moments so far at which monsters were eliminated, used for the final places (NY-8.6, TK-6.9).
     pub(crate) eliminations: u8,
     pub(crate) turn: Turn,
     pub(crate) pending_damage: PendingDamage,
@@ -158,7 +158,7 @@ impl Game {
         self.version
     }
 
-    /// The same game, played by this version of the rules from here on.
+    /// The same game, played under this version of the rules from now on.
     #[must_use]
     pub const fn with_rules(mut self, version: RulesVersion) -> Game {
         self.version = version;
@@ -180,8 +180,8 @@ impl Game {
         &self.monsters[seat.index()]
     }
 
-    /// All seats, clockwise from this one, which comes first. Effects of several monsters resolve in this order, from
-    /// the active one (NY-9.7, TK-7.5).
+    /// All seats, clockwise from this one, which comes first. Effects of several monsters resolve in this order,
+    /// starting with the active monster (NY-9.7, TK-7.5).
     pub fn clockwise(&self, from: Seat) -> impl Iterator<Item = Seat> + use<> {
         let seats = self.seats;
         // Avoids a division per seat, which would dominate many loops.
@@ -351,7 +351,7 @@ impl Game {
         self.card(card).once_bit()
     }
 
-    /// Whether a card has already had the effect that is limited to once per turn or per loss.
+    /// Whether a card's once-per-turn or once-per-loss effect has already been used.
     pub(crate) fn is_used(&self, card: CardId) -> bool {
         self.turn.used.0 & self.once_bit(card) != 0
     }
@@ -403,8 +403,8 @@ impl Game {
         FULL_LIFE + self.owned(seat, self.hooks().max_life).map(|c| self.card(c).max_life).max().unwrap_or(0)
     }
 
-    /// Damage the active monster dealt this one this turn: by attack or Violent Star (NR-54), in Tokyo by any means
-    /// (TR-33).
+    /// Damage that the active monster has dealt to this monster this turn: by attack or Violent Star (NR-54), in Tokyo
+    /// by any means (TR-33).
     pub const fn damage_this_turn(&self, seat: Seat) -> u8 {
         self.monsters[seat.index()].damage_this_turn
     }

@@ -71,7 +71,7 @@ impl Game {
         (self.ko_state.figure != Place::Off).then_some(self.ko_state.figure)
     }
 
-    /// The place of the figure a monster moves and fights with: its own, or the Token Monster (KO-5.1).
+    /// The place of the figure that a monster moves and fights with: its own, or the Token Monster's (KO-5.1).
     pub(crate) const fn figure_of(&self, seat: Seat) -> Place {
         // Of the monsters in the game, only KO'd ones are off the board.
         let own = self.monster(seat).place;
@@ -90,8 +90,8 @@ impl Game {
         self.is_standing(seat) || (self.is_ko(seat) && !self.turn.fell)
     }
 
-    /// Whether a monster can be asked this question. One that was KO'd during its own turn is asked nothing more in
-    /// that turn, except where the Token Monster goes (KR-11).
+    /// Whether a monster can be asked this question. A monster KO'd during its own turn is asked nothing more in that
+    /// turn, except where the Token Monster goes (KR-11).
     pub(crate) fn may_ask(&self, seat: Seat, prompt: Prompt) -> bool {
         let cut_short = || self.turn.fell && seat == self.turn.seat;
         self.is_standing(seat) || (self.is_ko(seat) && (prompt == Prompt::Leave || !cut_short()))

@@ -11,7 +11,7 @@ use crate::{
 
 /// LP at the start of the game, and the maximum unless a card raises it.
 pub const FULL_LIFE: u8 = 10;
-/// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but still in the game.
+/// Value of [`Monster::out`] for a KO'd monster (KO-1.1), which isn't standing but is still in the game.
 pub(crate) const KO: u8 = u8::MAX;
 
 /// The state of one monster.
@@ -31,7 +31,8 @@ pub struct Monster {
     pub(crate) trophies: [u8; 3],
     /// Energy it gained during the current turn, whether or not that turn is its own (NR-51).
     pub(crate) gained: u8,
-    /// Damage the active monster dealt it this turn: by attack or Violent Star (NR-54), in Tokyo by any means (TR-33).
+    /// Damage that the active monster has dealt to it this turn: by attack or Violent Star (NR-54), in Tokyo by any
+    /// means (TR-33).
     pub(crate) damage_this_turn: u8,
 }
 

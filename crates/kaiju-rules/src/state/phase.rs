@@ -1,6 +1,6 @@
 //! The phases of a turn.
 
-/// A phase of a turn (section 3), ordered by when it comes.
+/// A phase of a turn (section 3), ordered as in play.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Phase {

@@ -5,7 +5,7 @@ pub const MAX_SEATS: usize = 6;
 /// Minimum number of monsters in a game.
 pub const MIN_SEATS: usize = 2;
 
-/// A seat at the table, and so the monster that sits there: 0 to 5, clockwise.
+/// A seat at the table, numbered 0 to 5 clockwise. It also identifies the monster that sits there.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Seat(pub(crate) u8);
 
@@ -79,7 +79,7 @@ impl SeatSet {
         SeatSet(self.0 & !other.0)
     }
 
-    /// The first seat of this set clockwise after `seat`, which itself comes last.
+    /// The first seat of this set clockwise after `seat`; `seat` itself only if there is no other.
     #[inline]
     pub(crate) const fn next_after(self, seat: Seat) -> Option<Seat> {
         let later = self.0 & !((2 << seat.0) - 1);

@@ -60,7 +60,7 @@ pub struct MonsterSetup {
     pub tokens: [u8; Token::ON_MONSTERS],
     /// Energy gained earlier this turn.
     pub gained: u8,
-    /// Damage the active monster dealt it earlier this turn.
+    /// Damage that the active monster dealt to it earlier this turn.
     pub damage_this_turn: u8,
 }
 
@@ -95,7 +95,7 @@ pub struct Setup {
     pub monsters: Vec<MonsterSetup>,
     /// Where the Token Monster stands; [`Place::Off`] if it isn't in play (KO-5.1).
     pub token_monster: Place,
-    /// For each borough three stacks, each listed from the top.
+    /// For each borough, three stacks, each listed from the top.
     pub stacks: [[Vec<Tile>; 3]; 5],
     /// For each borough and kind, the units from earlier turns and those that appeared this turn.
     pub units: [[(u8, u8); 3]; 5],
@@ -103,7 +103,7 @@ pub struct Setup {
     pub souvenirs: BoroughSet,
     /// Tokens left in the supply, by kind; `None` for all tokens of the box that aren't in play.
     pub supply: [Option<u8>; 8],
-    /// Tokens or energy on cards; a card that isn't listed has what it starts with.
+    /// Tokens or energy on cards; a card that isn't listed has the amount it is bought with.
     pub counters: Vec<(CardId, u8)>,
     /// The card that Mimic copies: that card's owner, the card, and the tokens or energy on the copy (`None` for the
     /// default).
@@ -137,7 +137,7 @@ pub struct Setup {
 }
 
 impl Setup {
-    /// A setup without monsters, tiles and cards in play, which starts at the start-player roll.
+    /// A setup with no monsters, tiles or cards in play, which starts at the start-player roll.
     pub fn new(ruleset: Ruleset) -> Setup {
         Setup {
             ruleset,

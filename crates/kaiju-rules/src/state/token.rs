@@ -1,16 +1,16 @@
 //! Tokens and their supply.
 
-/// A kind of token with a limited supply (NY-1.6, TK-1.4, TK-1.5).
+/// A kind of token (NY-1.6, TK-1.4, TK-1.5). Every kind but Smoke has a limited supply.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 #[repr(u8)]
 pub enum Token {
-    /// Web: its monster has one reroll fewer.
+    /// Web: its monster has one fewer reroll.
     Web,
     /// Jinx: rerolling Ouch costs energy.
     Jinx,
     /// Poison: costs 1 LP at the end of each of the monster's turns.
     Poison,
-    /// Shrink: its monster rolls one die fewer.
+    /// Shrink: its monster rolls one fewer die.
     Shrink,
     /// Souvenir: placed in a borough.
     Souvenir,
@@ -65,7 +65,7 @@ impl Token {
     ];
     /// Number of kinds that are placed on monsters; they come first in [`Token::ALL`].
     pub const ON_MONSTERS: usize = 4;
-    /// Number of tokens of each kind in the two boxes.
+    /// Number of tokens of each kind in the box of the game that has them.
     pub const BOX: [u8; 8] = [13, 13, 12, 12, 5, 15, 3, 1];
 
     /// The word used in notation.

@@ -132,7 +132,8 @@ facts! {
     "echo" echo: u8, max ALL_DICE;
     /// Rerolls left.
     "rerolls" rerolls: u8, max MAX_REROLLS + 1;
-    /// Dice that other monsters rerolled after the roller stopped and that it may still reroll freely (TR-3).
+    /// Number of dice that other monsters rerolled after the roller stopped, and that the roller may still reroll for
+    /// free (TR-3).
     "open" open_dice: u8, max ALL_DICE;
     /// Cards already used this turn or for this loss.
     "used" used: UsedCards;
@@ -148,7 +149,7 @@ facts! {
     "deals" purchases_and_sweeps: u8, max MAX_PURCHASES_AND_SWEEPS;
     /// The borough that Destruction applies to, if not the monster's own (NR-21).
     "aim" aim: Option<Borough>;
-    /// Boroughs the monster has arrived in since its last other decision (NR-32).
+    /// Boroughs that the monster has arrived in since its last decision other than a Subway move (NR-32).
     "visited" visited: BoroughSet;
     /// Whether Manhattan or Tokyo was empty when the turn began (NY-5.3).
     "was-empty" was_empty: bool;
@@ -160,7 +161,8 @@ facts! {
     "moved-out" moved_out: bool;
     /// Whether all dice are resolved (NY-8.2, TK-6.5).
     "dice-done" dice_done: bool;
-    /// Whether the last monster standing plays its turn to the end, because that would kill it otherwise (NY-8.2, TK-6.5).
+    /// Whether the last monster standing plays its turn to the end, because ending it at once would kill it (NY-8.2,
+    /// TK-6.5).
     "plays-on" plays_on: bool;
     /// Whether this turn's Destruction can only destroy units (NR-22).
     "units-only" units_only: bool;

@@ -1,9 +1,9 @@
 //! The best use of the remaining rerolls: the exact worth of every way to keep dice.
 //!
-//! Computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over the six
-//! faces of one more die, of keeping that die too. So one pass over all multisets from large to small gives the worth
-//! of every way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have 3,003
-//! such multisets, six have 924.
+//! The worth is computed backwards from the last roll. Keeping some dice and rolling the others is worth the mean, over
+//! the six faces of one more die, of keeping that die too. So one pass over all multisets from large to small gives the
+//! worth of every way to keep dice, and one pass from small to large gives the best way for each roll. Eight dice have
+//! 3,003 such multisets, six have 924.
 
 use crate::{
     flow::{
@@ -20,12 +20,12 @@ use crate::{
 };
 use core::ops::Add;
 
-/// Most dice a monster can roll.
+/// Maximum number of dice in a turn's roll.
 const MAX: usize = ALL_DICE as usize;
 /// Number of multisets with fewer than [`MAX`] dice.
 const SMALLER: usize = first_of(MAX);
 
-/// The most values that a plan adds up before it divides the sum; their type must have room for it.
+/// The most values that a plan adds up before it divides the sum; their type must have room for that sum.
 const SUMMANDS: u128 = 6;
 
 /// A value that can be averaged, used for the worth of dice: a bot's evaluation, or an exact count of ways.
@@ -284,8 +284,7 @@ impl Rerolls {
         }
     }
 
-    /// Adds the option of free rerolls: rolling one die with the free face again and again until it shows something
-    /// else.
+    /// Adds the option of free rerolls: rerolling one die that shows the free face until it shows another.
     fn roll_freely<V: Worth>(self, table: &mut [V]) {
         let (Some(free), 1..) = (self.free, self.dice) else { return };
         let others = || Face::ALL.into_iter().filter(|&f| f != free);

@@ -1,4 +1,4 @@
-//! Previews of an answer: what it responds to, what it costs, and what happens up to the next chance or question.
+//! Previews of an answer: the threat it responds to, what it costs, and what happens up to the next chance or question.
 
 use crate::{
     cards::set::CardId,
@@ -27,7 +27,7 @@ pub enum Threat {
     Attack(Seat),
     /// A card that belongs to this monster.
     Card(Seat, CardId),
-    /// Units, on an Ouch.
+    /// Units, firing because of Ouch faces or commanded by a KO'd monster.
     Units,
     /// The monster's own Poison tokens.
     Poison,
@@ -131,7 +131,7 @@ impl Game {
         if kind.face.is_some() { Ok(kind.waiting(&then)) } else { then.if_resolved(seat, face, listener) }
     }
 
-    /// The first kind resolved after this answer, whose events `listener` receives, and the game as it would wait then.
+    /// The first kind resolved after this answer, whose events `listener` receives, and the game as it then waits.
     fn first_kind(&self, seat: Seat, action: Action, listener: Listener<'_>) -> Result<(FirstKind, Game), PlayError> {
         let mut kind = FirstKind::default();
         let then = self.preview(seat, action, &mut |game, event| {

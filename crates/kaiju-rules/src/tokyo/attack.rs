@@ -13,7 +13,7 @@ use crate::{
 };
 
 impl Game {
-    /// The nearest living monsters to the left and right; only one if they are the same (TR-14).
+    /// The nearest standing monsters to the left and right; only one if they are the same (TR-14).
     fn neighbours(&self, seat: Seat) -> SeatSet {
         let mut neighbours = SeatSet::default();
         let others = || self.clockwise(seat).skip(1).filter(|&s| self.is_standing(s));

@@ -1,4 +1,5 @@
-//! Section 5: entering and leaving Tokyo, and what happens when the Bay closes (when it does: `Game::inside_capacity`).
+//! Entering and leaving Tokyo (section 5), and what happens when the Bay closes. `Game::inside_capacity` decides when
+//! it does.
 
 use crate::{
     flow::{engine::Engine, event::EventKind},
@@ -23,7 +24,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TK-5.3: entering gains 1 VP; in a duel 1 energy instead (TR-60).
+    /// TK-5.3: enters Tokyo, which gives 1 VP, or in a duel 1 energy (TR-60).
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, cause: Cause) {
         self.set_place(seat, Place::Tokyo(track));
         self.turn.entered = self.turn.entered || seat == self.turn.seat;

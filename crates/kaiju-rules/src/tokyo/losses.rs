@@ -1,5 +1,5 @@
-//! TR-8: losses of LP, one monster after the other, including Poison; and losses of energy to which a monster can
-//! react.
+//! Losses of LP, including from Poison, one monster after the other (TR-8); and losses of energy that a monster can
+//! react to.
 
 use crate::{
     cards::uses::Once,

@@ -1,5 +1,5 @@
-//! King of Tokyo: its tables (`RULES`: faces with their letters, tokens, the steps of a turn), and the rules that only
-//! it has: City and Bay, numbers, losses one after the other, and its cards.
+//! King of Tokyo's tables (`RULES`: die faces, tokens, the steps of a turn) and the rules that only this game has: City
+//! and Bay, numbers, losses one after the other, and the cards.
 
 mod attack;
 pub(crate) mod cards;

@@ -6,7 +6,7 @@ use kaiju_laws::{Policy, random_table};
 use kaiju_rules::{Action, CardId, Event, EventKind, Game, Pending, Prompt, Ruleset};
 use std::collections::BTreeSet;
 
-/// Calls `look` for every question of many games in which most cards are owned.
+/// Calls `look` for every question in many games in which monsters own most of the cards.
 fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
     for seed in 0..1500 {
         let mut dealer = Dealer::new(seed);
@@ -21,7 +21,7 @@ fn questions(ruleset: Ruleset, mut look: impl FnMut(&Game, Prompt)) {
     }
 }
 
-/// Whether an event shows that a card was used, or an option that only a card gives.
+/// Whether an event shows that a card was used or bought, or that something happened that only a card allows.
 fn is_use(event: &Event) -> bool {
     matches!(
         event.kind,
@@ -33,7 +33,7 @@ fn is_use(event: &Event) -> bool {
     )
 }
 
-/// Whether an answer needs one of the cards: it uses a card, or only a card allows it.
+/// Whether an answer needs a card: it uses one, or only a card allows it.
 fn needs_card(prompt: Prompt, rolls_left: u8, action: Action) -> bool {
     match action {
         Action::Use { .. } | Action::Change { .. } | Action::Sell(_) => true,

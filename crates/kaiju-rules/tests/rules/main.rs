@@ -1,4 +1,4 @@
-//! Tests of the rules, in one program: linking them one by one takes longer than running them.
+//! The rules' integration tests in one binary, because linking a binary for each takes longer than running them.
 
 mod asked_for;
 mod file_index;

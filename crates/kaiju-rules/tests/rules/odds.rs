@@ -10,7 +10,7 @@ use kaiju_rules::{
 use std::collections::BTreeMap;
 
 const A: usize = 0;
-/// A card that forbids its owner to reroll Attack dice (NR-62).
+/// A card that forbids its owner from rerolling Attack dice (NR-62).
 const FIXES: &str = "terminal-rage";
 /// A card that forces other monsters to use every reroll (NR-62).
 const FORCES: &str = "jinx-aura";

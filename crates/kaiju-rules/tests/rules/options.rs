@@ -1,5 +1,4 @@
-//! The table of options, and the page that shows it. `KAIJU_BLESS=1 cargo test -p kaiju-rules --test options` rewrites
-//! the page.
+//! The table of options, and the page that shows it, `docs/rules/README.md`. `./bless` rewrites the page.
 
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, OptionError, Options, Ruleset};
 use std::{fs, path::Path};
@@ -49,7 +48,7 @@ fn the_table_is_well_formed() {
     }
 }
 
-/// An option is refused, and switched off by `restrict`, exactly if a game can't have it.
+/// An option is refused, and turned off by `restrict`, exactly if a game can't have it.
 #[test]
 fn options_fit_their_games() {
     for ruleset in Ruleset::ALL {

@@ -24,7 +24,7 @@ fn hostile_positions_never_panic() {
     assert!(tried >= 10);
 }
 
-/// Positions name Tokyo's City and Bay; the older form, with the numbers of Manhattan's tracks, is still accepted.
+/// Positions name Tokyo's City and Bay; the older form, with Manhattan's track numbers, is still accepted.
 #[test]
 fn tokyo_spaces_can_be_given_by_track_number() {
     let text = "kaiju-position-3 tokyo 5 rules=2 A.at=tokyo:bay B.at=tokyo:city C.at=outside D.at=outside E.at=outside deck=rest \
@@ -40,8 +40,8 @@ fn tokyo_spaces_can_be_given_by_track_number() {
     }
 }
 
-/// Positions written before Tokyo had its own numbers cite New York's rules for the end of a game. They can still be
-/// read, and cite Tokyo's; other rules of another game are refused.
+/// Positions written before Tokyo's rules had their own numbers cite New York's for the end of a game. They can still
+/// be read, and then cite Tokyo's; any other rule of the wrong game is refused.
 #[test]
 fn the_end_of_a_game_cites_its_own_rules() {
     let text = |cause: &str| {

@@ -1,5 +1,6 @@
-//! Versions of the rules: a record or position from before versions existed is played by the first one. Each rule that
-//! the second version changed is played by both, from the same table. `docs/rules/versions.md` lists these rules.
+//! Versions of the rules: records and positions written before versions existed are played under the first. For each
+//! rule that the second version changed, a test plays the same position under both. `docs/rules/versions.md` lists
+//! these rules.
 
 use kaiju_bots::bot_by_name;
 use kaiju_dealer::{Dealer, game_seed};
@@ -8,12 +9,12 @@ use kaiju_rules::{Borough, Game, Names, Options, Pending, Place, Prompt, Record,
 const A: Seat = Seat::new(0).unwrap();
 const B: Seat = Seat::new(1).unwrap();
 
-/// Steps of a turn in New York whose dice are being resolved.
+/// The rest of a turn in New York while A's dice are being resolved.
 const RESOLVING: &str = "steps=end-turn,turn-end-cards,buy,move,dice-done pending=choose:A:which-kind";
-/// Steps of a turn in New York at its Buy question.
+/// The rest of a turn in New York at B's Buy question.
 const BUYING: &str = "steps=end-turn,turn-end-cards pending=choose:B:buy";
 
-/// Plays the same lines from the same table by the first version, in its old notation, and by the second.
+/// Plays the same plies from the same position under the first version, in its old notation, and under the second.
 fn by_both(table: &str, plies: &str) -> [Game; 2] {
     let old = format!("kaiju-game 1\nposition kaiju-position-2 {table}\n\n{plies}");
     let new = format!("kaiju-game 2\nrules 2\nposition kaiju-position-3 {table} rules=2\n\n{plies}");
@@ -38,7 +39,7 @@ fn winner(game: &Game) -> Option<Seat> {
     winner
 }
 
-/// NY-6.5, NR-32: a monster that left Manhattan by Subway had to enter it again in its own Move phase.
+/// NY-6.5, NR-32: in version 1, a monster that left Manhattan by Subway had to enter it again in its own Move phase.
 #[test]
 fn leaving_manhattan_by_subway() {
     let table = format!(
@@ -55,7 +56,7 @@ fn leaving_manhattan_by_subway() {
     assert!(elsewhere.iter().all(|answer| answers(&new).contains(&(*answer).to_owned())), "{:?}", answers(&new));
 }
 
-/// NR-32: Subway couldn't be used after the Move phase if there was nothing to buy.
+/// NR-32: in version 1, Subway couldn't be used after the Move phase if there was nothing to buy.
 #[test]
 fn subway_without_anything_to_buy() {
     let table = format!(
@@ -68,7 +69,7 @@ fn subway_without_anything_to_buy() {
     assert_eq!(answers(&new), ["done", "use subway staten-island", "use subway bronx", "use subway brooklyn"]);
 }
 
-/// NY-6.6: a monster that had entered Manhattan this turn didn't advance in its Move phase.
+/// NY-6.6: in version 1, a monster that had entered Manhattan this turn didn't advance in its Move phase.
 #[test]
 fn advancing_after_an_early_entry() {
     let table = format!(
@@ -81,7 +82,7 @@ fn advancing_after_an_early_entry() {
     assert_eq!([old.active(), new.active()], [B; 2]);
 }
 
-/// NY-8.2: the last monster alive won with its last die, before Natural Selection could kill it.
+/// NY-8.2: in version 1, the last monster alive won with its last die, before Natural Selection could kill it.
 #[test]
 fn the_last_one_with_natural_selection() {
     let table = format!(
@@ -94,7 +95,7 @@ fn the_last_one_with_natural_selection() {
     assert!(!new.is_standing(A));
 }
 
-/// TK-6.2: the last monster alive won with its last die, before the end of its turn.
+/// TK-6.2: in version 1, the last monster alive won with its last die, before the end of its turn.
 #[test]
 fn the_last_one_with_poison() {
     let table = |life: u8| {
@@ -114,7 +115,7 @@ fn the_last_one_with_poison() {
     assert!(new.monster(A).place().is_inside());
 }
 
-/// NR-71, NR-34: Tourist placed no Souvenir when it was taken with Columbia University.
+/// NR-71, NR-34: in version 1, Tourist placed no Souvenir when it was received through Columbia University.
 #[test]
 fn tourist_from_columbia_university() {
     let table = format!(
@@ -129,7 +130,7 @@ fn tourist_from_columbia_university() {
     assert_eq!([&old, &new].map(|game| game.souvenirs().has(Borough::Queens)), [false, true]);
 }
 
-/// KO-4.4: a zombie back by popular demand stayed where it was, even in Manhattan.
+/// KO-4.4: in version 1, a zombie that came back by popular demand stayed where it was, even in Manhattan.
 #[test]
 fn a_zombie_back_by_popular_demand() {
     let table = format!(
@@ -146,7 +147,7 @@ fn a_zombie_back_by_popular_demand() {
     assert_eq!(answers(&new), ["place staten-island", "place bronx", "place queens", "place brooklyn"]);
 }
 
-/// TR-85: a Smoke Cloud, or a copy of one, got only the Smoke tokens left in the supply.
+/// TR-85: in version 1, a Smoke Cloud or a copy of one got only the Smoke tokens left in the supply.
 #[test]
 fn a_copy_of_smoke_cloud() {
     // Only the supply differs: by the first version the three tokens on the card are missing there.
@@ -166,7 +167,7 @@ fn a_copy_of_smoke_cloud() {
     assert_eq!([&old, &new].map(|game| game.supply(Token::Smoke)), [0, 3]);
 }
 
-/// Plays a random game, as far as `most` plies, by this version of the rules.
+/// Plays a random game under this version of the rules, for at most `most` plies.
 fn random_record(version: RulesVersion, seed: u64, most: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
     let mut options = Options::default();
@@ -209,7 +210,7 @@ fn records_and_positions_of_both_versions_round_trip() {
     }
 }
 
-/// A record and a position from before versions existed mean the same as ones that name the first version.
+/// Records and positions written before versions existed mean the same as ones that name the first version.
 #[test]
 fn without_a_version_the_first_is_meant() {
     for seed in 0..20 {
@@ -227,7 +228,7 @@ fn without_a_version_the_first_is_meant() {
     }
 }
 
-/// New games are played by the newest version.
+/// New games use the newest version.
 #[test]
 fn new_games_use_the_newest_version() {
     assert_eq!(RulesVersion::CURRENT, RulesVersion::Second);

@@ -35,7 +35,7 @@ pub(super) const FIREBALL: Card = Card {
     ..Card::keep("fireball", "Fireball", 4, "Your attacks also hit every other monster in your own borough.")
 };
 
-/// One more damage to a target that had more LP than the attacker before the attack (NR-12).
+/// 1 more damage to a target that had more LP than the attacker before the attack (NR-12).
 pub(super) const TESLA_ANTENNAE: Card = Card {
     extra_damage: Some(|g, me, target| u8::from(g.monster(target).life > g.attacking_life(me))),
     ..Card::keep(
@@ -71,7 +71,7 @@ pub(super) const TOWERING_TITAN: Card = Card {
     ..Card::keep("towering-titan", "Towering Titan", 10, "Add 2 Attack to your result every turn.")
 };
 
-/// Doubles the damage before any other change (NR-12).
+/// Doubles the damage of its owner's attacks, before any other change (NR-12).
 pub(super) const SHADOW_DOUBLE: Card = Card {
     damage_factor: 2,
     ..Card::keep("shadow-double", "Shadow Double", 12, "The damage of your attacks is doubled.")

@@ -17,7 +17,7 @@ pub(super) const LONG_NECK: Card =
 pub(super) const CAN_OPENER: Card =
     Card { softens: Some(Unit::Tank), ..Card::keep("can-opener", "Can Opener", 4, "For you Tanks have durability 3.") };
 
-/// Lets its owner use all Destruction of the turn in one other borough; chosen before any of it is spent (NR-21).
+/// Lets its owner use all of the turn's Destruction in one other borough, chosen before any of it is spent (NR-21).
 pub(super) const SEISMIC_RAY: Card = Card {
     usable: Some(Use {
         at: UseAt::FIRST_DESTROY,
@@ -54,7 +54,8 @@ pub(super) const SHARP_SHOOTER: Card = Card {
     )
 };
 
-/// Adds two Destruction once a turn, before Destruction is resolved; it can then only destroy units (NR-22).
+/// Adds two Destruction once a turn, before Destruction is resolved; the turn's Destruction can then only destroy units
+/// (NR-22).
 pub(super) const HAILING_CABS: Card = Card {
     adds: &[(Face::DESTRUCTION, 2)],
     usable: Some(Use {
@@ -76,7 +77,7 @@ pub(super) const HAILING_CABS: Card = Card {
     )
 };
 
-/// Heals 1 for each Infantry, on top of the unit's reward (NR-23).
+/// Heals 1 for each Infantry its owner destroys, on top of the unit's reward (NR-23).
 pub(super) const HUNTER: Card = Card {
     on_unit_destroyed: Some(|t, me, card, unit| {
         if unit == Unit::Infantry {
@@ -86,7 +87,7 @@ pub(super) const HUNTER: Card = Card {
     ..Card::keep("hunter", "Hunter", 5, "Heal 1 for each Infantry you destroy.")
 };
 
-/// +1 VP for the first building of each turn.
+/// +1 VP for the first building its owner destroys each turn.
 pub(super) const LEVELER: Card = Card {
     on_building_destroyed: Some(|t, me, card| {
         if !t.turn.destroyed_building {
@@ -96,7 +97,7 @@ pub(super) const LEVELER: Card = Card {
     ..Card::keep("leveler", "Leveler", 5, "+1 VP in each turn in which you destroy a building.")
 };
 
-/// +1 VP for each unit of any kind (NR-23).
+/// +1 VP for each unit its owner destroys, of any kind (NR-23).
 pub(super) const TROPHY_HUNTER: Card = Card {
     on_unit_destroyed: Some(|t, me, card, _| t.gain_vp(me, 1, card)),
     ..Card::keep("trophy-hunter", "Trophy Hunter", 5, "+1 VP for each unit you destroy.")

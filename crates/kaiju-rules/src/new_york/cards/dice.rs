@@ -1,4 +1,4 @@
-//! Cards about dice and the symbols of the result.
+//! Cards about dice and the symbols in the result.
 
 use crate::{
     cards::{
@@ -17,8 +17,8 @@ use crate::{
     },
 };
 
-/// Gives an extra die; at the end of a turn in which its owner resolved Celebrity, it loses the card and all its LP
-/// (NR-6, NR-7).
+/// Gives an extra die. At the end of a turn in which its owner resolved Celebrity, the owner loses the card and all its
+/// LP (NR-6, NR-7).
 pub(super) const NATURAL_SELECTION: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_energy(me, 4, card);

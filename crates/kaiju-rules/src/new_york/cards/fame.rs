@@ -31,7 +31,7 @@ pub(super) const VIOLENT_STAR: Card = Card {
     )
 };
 
-/// VP for the damage dealt to one monster this turn by attacks and Violent Star; it may have been eliminated (NR-54).
+/// VP for the damage dealt to one monster this turn by attacks and Violent Star, even if that monster is out (NR-54).
 pub(super) const PHOTO_OP: Card = Card {
     on_buy: Some(|t, me, card| t.ask_next(me, Prompt::ChooseMonster(card))),
     on_choose: Some(|t, me, card, chosen| t.gain_vp(me, t.damage_this_turn(chosen).into(), card)),
@@ -66,7 +66,7 @@ pub(super) const DIVA: Card = Card {
     ..Card::keep("diva", "Diva", 5, "While you hold Superstar, other monsters need 4 Celebrity to take it.")
 };
 
-/// +1 VP when any Celebrity is resolved (NR-6).
+/// +1 VP when its owner resolves any Celebrity (NR-6).
 pub(super) const PERSONAL_SPOTLIGHT: Card = Card {
     on_celebrity: Some(PLUS_ONE),
     ..Card::keep("personal-spotlight", "Personal Spotlight", 5, "+1 VP when you resolve any Celebrity, once a turn.")

@@ -37,7 +37,7 @@ pub(super) const CARAPACE: Card = Card {
     )
 };
 
-/// One damage less each time Ouch is resolved, no matter who rolled it (NR-27).
+/// 1 less damage each time Ouch is resolved, no matter who rolled it (NR-27).
 pub(super) const BULLETPROOF: Card = Card {
     ouch_armor: 1,
     ..Card::keep("bulletproof", "Bulletproof", 4, "When Ouch lets units damage you, you take 1 damage less.")

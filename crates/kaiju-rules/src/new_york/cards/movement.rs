@@ -6,7 +6,7 @@ use crate::{
     state::{board::BoroughSet, token::Token},
 };
 
-/// Heals on entering Manhattan by any move (NR-33). Healing by a card works in Manhattan.
+/// Heals on entering Manhattan by any move (NR-33). Unlike Heal faces, cards can heal in Manhattan.
 pub(super) const CHINATOWN_REGULAR: Card = Card {
     on_enter: Some(|t, me, card| t.heal(me, 2, card)),
     ..Card::keep("chinatown-regular", "Chinatown Regular", 3, "Heal 2 each time you enter Manhattan.")
@@ -47,8 +47,8 @@ pub(super) const NEW_YORK_MARATHON: Card = Card {
     )
 };
 
-/// Places a Souvenir where its owner gets it and in each borough its owner arrives in, once a game per borough, for 1 VP
-/// and 1 energy (NR-34, NR-71).
+/// Places a Souvenir in the borough where its owner gets the card and in each borough its owner arrives in, once per
+/// borough in a game, for 1 VP and 1 energy (NR-34, NR-71).
 pub(super) const TOURIST: Card = Card {
     on_gained: Some(|t, me, card| {
         if let Some(borough) = t.monster(me).place.borough() {

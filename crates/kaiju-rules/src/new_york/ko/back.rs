@@ -19,7 +19,7 @@ const RISES_WITH: u8 = 4;
 const DEMANDED_ENERGY: u16 = 4;
 /// With the option `heroes`, the VP of a monster that comes back by popular demand (KO-4.6).
 const HERO_VP: u16 = 7;
-/// The number of standing monsters at which a returning one enters Manhattan (KO-4.5).
+/// A returning monster that brings the number of standing monsters to this enters Manhattan (KO-4.5).
 const FIFTH: usize = 5;
 
 impl Engine<'_> {
@@ -75,7 +75,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-4.4: a zombie leaves its place and is placed again. Its own borough then has room for it.
+    /// KO-4.4: a zombie leaves its place before it is placed again, so its old borough has room for it.
     fn place_anew(&mut self, seat: Seat) {
         if self.version == RulesVersion::First {
             return;
@@ -86,7 +86,7 @@ impl Engine<'_> {
         self.push(Step::Settle);
     }
 
-    /// KO-4.5: entering this way is not a move, so no card reacts to it (KR-8).
+    /// KO-4.5: enters Manhattan as the fifth standing monster. This is not a move, so no card reacts to it (KR-8).
     fn enter_as_fifth(&mut self, seat: Seat) {
         let place = self.way_in();
         self.set_place(seat, place);
@@ -94,8 +94,8 @@ impl Engine<'_> {
         self.gain_vp(seat, 1, Rule::NY_6_4);
     }
 
-    /// The rule by which a figure is placed now: at the start of the game, at the start of a zombie's turn, or at the
-    /// end of a turn.
+    /// The rule to cite when a figure is placed now: at the start of the game, at the start of a zombie's turn, or at
+    /// the end of a turn.
     pub(crate) fn placed_by(&self) -> Rule {
         match self.turn.phase {
             _ if self.turn.number == 0 => Rule::NY_2_5,
@@ -104,7 +104,7 @@ impl Engine<'_> {
         }
     }
 
-    /// KO-5.9: the Token Monster leaves when no monster is KO'd.
+    /// KO-5.9: removes the Token Monster if no monster is KO'd.
     pub(crate) fn dismiss_token(&mut self) {
         if self.token_monster().is_some() && self.token_holder().is_none() {
             self.remove_token(Rule::KO_5_9);

@@ -108,9 +108,9 @@ impl Engine<'_> {
         self.emit(EventKind::Nothing { seat, face: Face::ATTACK }, Rule::KO_3_2);
     }
 
-    /// KO-3.3: with four symbols every monster takes damage for the units in its borough, with five for half (rounded
-    /// up) of all units in the city, with more for all of them. This is not an attack, and it can hit the Token Monster
-    /// (KO-3.10).
+    /// KO-3.3: each monster takes 1 damage for each unit in its borough with four symbols, for half of all units in the
+    /// city (rounded up) with five, and for all of them with more. This is not an attack, and it can hit the Token
+    /// Monster (KO-3.10).
     #[cold]
     pub(crate) fn command_units(&mut self, seat: Seat, symbols: u8) {
         self.emit(EventKind::Command { seat }, Rule::KO_3_3);

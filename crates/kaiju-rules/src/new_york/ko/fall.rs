@@ -15,7 +15,7 @@ use crate::{
 };
 
 impl Game {
-    /// Whether a monster can win by VP: it is active, or a zombie that has used up popular demand (KO-2.1,
+    /// Whether a monster can win by VP: it is active, or a zombie that has already come back by popular demand (KO-2.1,
     /// KO-4.7).
     pub const fn wins_by_vp(&self, seat: Seat) -> bool {
         self.is_standing(seat) && (!self.is_zombie(seat) || self.was_demanded(seat))

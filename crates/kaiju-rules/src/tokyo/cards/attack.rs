@@ -45,7 +45,7 @@ pub(super) const BURROWING: Card = Card {
     )
 };
 
-/// Attacks deal 1 more damage to the nearest living neighbours, wherever they are (TR-14).
+/// Attacks deal 1 more damage to the nearest standing neighbours, wherever they are (TR-14).
 pub(super) const FIRE_BREATHING: Card = Card {
     hits_neighbours: 1,
     ..Card::keep(

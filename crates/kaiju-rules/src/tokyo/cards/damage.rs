@@ -1,4 +1,4 @@
-//! Discard cards that cost LP. They are not attacks, and no one yields to them (TR-12).
+//! Discard cards that make monsters lose LP. They are not attacks, and no one yields to them (TR-12).
 
 use crate::{
     cards::{card::Card, set::CardId},

@@ -148,7 +148,7 @@ pub(super) const STRETCHY: Card = Card {
     )
 };
 
-/// Rerolls one die of another monster after it has stopped, once a turn (TR-4).
+/// Rerolls one of another monster's dice after that monster has stopped rolling, once a turn (TR-4).
 pub(super) const PSYCHIC_PROBE: Card = Card {
     once: Some(Once::Probe),
     usable: Some(Use {

@@ -16,7 +16,7 @@ pub(super) const ARMOR_PLATING: Card = Card {
     ..Card::keep("armor-plating", "Armor Plating", 4, "Any single loss of exactly 1 LP does nothing to you.")
 };
 
-/// Rolls a die for each LP about to be lost, even beyond the last one (TR-83), once per loss (TR-24).
+/// Rolls a die for each LP about to be lost, even beyond its owner's last LP (TR-83), once per loss (TR-24).
 pub(super) const CAMOUFLAGE: Card = Card {
     once: Some(Once::Answer),
     usable: Some(Use {
@@ -120,7 +120,7 @@ pub(super) const MAKING_IT_STRONGER: Card = Card {
     )
 };
 
-/// Once its owner has paid, it loses no more LP until the end of the turn (TR-49).
+/// After paying, its owner loses no more LP until the end of the turn (TR-49).
 pub(super) const WINGS: Card = Card {
     usable: Some(Use {
         at: UseAt::LOSS,
@@ -140,7 +140,7 @@ pub(super) const WINGS: Card = Card {
     )
 };
 
-/// +2 LP; healing by a card works in Tokyo too.
+/// +2 LP. Unlike Heal dice, cards can heal in Tokyo.
 pub(super) const HEAL: Card = Card {
     on_buy: Some(|t, me, card| t.heal(me, 2, card)),
     ..Card::discard("heal", "Heal", 3, "+2 LP, in Tokyo too.")

@@ -35,7 +35,7 @@ pub(super) const DETRITIVORE: Card = Card {
     )
 };
 
-/// +3 VP whenever another monster falls, no matter who caused it (TR-27).
+/// +3 VP whenever another monster's LP reach 0, no matter who caused it (TR-27).
 pub(super) const EATER_OF_THE_DEAD: Card = Card {
     on_fall: Some(|t, me, card| t.gain_vp(me, 3, card)),
     ..Card::keep(
@@ -46,7 +46,7 @@ pub(super) const EATER_OF_THE_DEAD: Card = Card {
     )
 };
 
-/// +1 VP for every full 6 energy that its owner has at the end of its turn (TR-47).
+/// +1 VP for every 6 energy that its owner has at the end of its turn (TR-47).
 pub(super) const ENERGY_HOARDER: Card = Card {
     on_turn_end: Some((2, |t, me, card, copies| {
         let sixes = t.monster(me).energy / 6;

@@ -8,7 +8,7 @@ use crate::{
     state::game::MAX_FEWER,
 };
 
-/// Scoring 1s lets its owner take an extra turn with one die fewer; that turn can give another, with one fewer still
+/// Scoring 1s lets its owner take an extra turn with one fewer die; that turn can give another, with one fewer still
 /// (TR-29).
 pub(super) const FREEZE_TIME: Card = Card {
     usable: Some(Use {
