@@ -434,7 +434,7 @@ impl From<CardId> for Cause {
 mod tests {
     use super::*;
 
-    /// The table and the documents list the same rules in the same order, and each has a text.
+    /// The table and the documents list the same rules in the same order, and no rule's text is empty.
     #[test]
     fn the_table_matches_the_documents() {
         let written: Vec<&str> = DOCUMENTS

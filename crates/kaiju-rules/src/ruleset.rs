@@ -150,7 +150,7 @@ pub struct Cites {
 }
 
 impl Cites {
-    /// The rules by which a game can end.
+    /// The rules under which a game can end.
     pub(crate) const fn endings(&self) -> [Rule; 5] {
         [self.concession, self.enough_vp, self.last_standing, self.none_left, self.turn_limit]
     }
@@ -277,7 +277,7 @@ impl Ruleset {
         self.rules().faces.iter().find(|f| f.2.eq_ignore_ascii_case(word)).map(|f| f.0)
     }
 
-    /// Dice as letters with spaces: `A A E`; `-` for no dice.
+    /// Dice as letters separated by spaces: `A A E`; `-` for no dice.
     pub const fn dice(self, dice: Dice) -> DiceText {
         DiceText { ruleset: self, dice }
     }
@@ -307,7 +307,7 @@ impl Ruleset {
     }
 }
 
-/// Displays dice in a game's letters.
+/// Displays dice as the face letters of a game.
 #[derive(Copy, Clone, Debug)]
 pub struct DiceText {
     ruleset: Ruleset,

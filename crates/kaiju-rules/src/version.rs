@@ -40,7 +40,7 @@ impl fmt::Display for RulesVersion {
     }
 }
 
-/// A version of the rules that this program doesn't know, most likely written by a newer program.
+/// A version of the rules that this program doesn't know, most likely from a newer program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnknownVersion(String);
 

@@ -1,4 +1,4 @@
-//! Cards: a [`Card`] is one constant with its text, its numbers and its hooks.
+//! The [`Card`] type: a card's text, numbers and hooks, all in one constant.
 
 use crate::{
     cards::{
@@ -29,7 +29,7 @@ pub enum CardKind {
 }
 
 impl CardKind {
-    /// The word used in the card tables.
+    /// The kind's word in the card tables of `docs/rules/`.
     pub const fn word(self) -> &'static str {
         match self {
             CardKind::Keep => "keep",
@@ -77,7 +77,7 @@ card_fields! {
 
     // Hooks: the rules look for cards that define one of these. `Hooks` has a set of cards for each.
     hooks {
-        /// Condition for buying it (NY-9.5).
+        /// The condition that must hold for the card to be bought (NY-9.5).
         condition: Option<fn(&Game) -> bool>;
 
         /// Runs at the start of each of its owner's turns, after Earnings.
@@ -88,9 +88,9 @@ card_fields! {
         /// Runs at the end of each of its owner's turns. The number is its place in the order of such effects (TR-9);
         /// the effect receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
-        /// What the card stores, if anything.
+        /// What the counter on the card counts, if it has one.
         holds: Option<Holds>;
-        /// Copies another card (Mimic).
+        /// Whether it becomes a copy of another card (Mimic).
         mimics: bool;
 
         /// Extra (green) dice for its owner.
@@ -221,7 +221,7 @@ card_fields! {
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Tokens or energy on the card when it is bought.
         holds_first: u8;
-        /// Whether it is a copy made by Mimic, not part of any box.
+        /// Whether it is Mimic's copy of a card rather than a card in the box.
         is_copy: bool;
         /// Runs when dice rolled for this card are final: roller, card, dice.
         on_rolled: Option<fn(&mut Engine<'_>, Seat, CardId, Dice)>;
@@ -248,7 +248,7 @@ card_fields! {
         };
         /// Cards used to add a roll.
         adds_rolls: |c| c.use_at(UseAt::ROLLING).is_some();
-        /// Cards with which a monster may roll again when it has no rerolls left.
+        /// Cards that let a monster roll again when it has no rerolls left.
         after_last_roll: |c| c.use_at(UseAt::ROLLING).is_some() || c.rerolls_free.is_some();
         /// Cards used when another monster has stopped rolling.
         probes: |c| c.use_at(UseAt::PROBE).is_some();
@@ -270,17 +270,17 @@ card_fields! {
 }
 
 impl Card {
-    /// Whether there is a condition for buying it (NY-9.5).
+    /// Whether the card can be bought only under a condition (NY-9.5).
     pub const fn has_condition(&self) -> bool {
         self.condition.is_some()
     }
 
-    /// Whether it becomes a copy of another card.
+    /// Whether the card becomes a copy of another card (Mimic).
     pub const fn mimics(&self) -> bool {
         self.mimics
     }
 
-    /// Whether it is a copy made by Mimic, not part of any box.
+    /// Whether it is Mimic's copy of a card rather than a card in the box.
     pub const fn is_copy(&self) -> bool {
         self.is_copy
     }

@@ -33,7 +33,7 @@ pub(crate) enum AimAt {
     Nothing,
     /// One of the boroughs that pass this test.
     Borough(fn(&Game, Seat, Borough) -> bool),
-    /// One of the dice of the turn.
+    /// One of the turn's unresolved dice.
     Die,
 }
 
@@ -51,7 +51,7 @@ pub(crate) enum UseCost {
 pub(crate) struct UseAt(pub(crate) u16);
 
 impl UseAt {
-    /// "At any decision" of NY-9.9 and TK-7.7: reroll or stop, which kind, move, buy.
+    /// "At any decision" in NY-9.9 and TK-7.7: reroll or stop, which kind, move, buy.
     pub(crate) const ANY_DECISION: UseAt = UseAt(1);
     /// Only when choosing which kind of face to resolve next.
     pub(crate) const WHICH_KIND: UseAt = UseAt(2);
@@ -83,7 +83,7 @@ impl UseAt {
     }
 }
 
-/// An effect that a card can have only once per turn or per loss. A copy of the card can have it once more.
+/// An effect that is limited to once per turn or once per loss. A copy of the card can use it once more.
 #[derive(Copy, Clone, PartialEq, Eq)]
 #[repr(u8)]
 pub(crate) enum Once {

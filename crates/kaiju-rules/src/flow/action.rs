@@ -39,7 +39,7 @@ pub enum Action {
     Use {
         /// The card, which may be Mimic's copy of one.
         card: CardId,
-        /// The target of the use.
+        /// What the card is used on.
         aim: Aim,
         /// The part of the cost paid in LP (NR-50).
         life: u8,
@@ -82,7 +82,7 @@ pub enum Action {
         /// The part of the cost paid in LP (NR-50).
         life: u8,
     },
-    /// Discard the cards of the market and reveal new ones (NY-9.1, TK-7.1).
+    /// Discard the market's cards and reveal new ones (NY-9.1, TK-7.1).
     Sweep {
         /// The part of the cost paid in LP (NR-50).
         life: u8,

@@ -60,7 +60,7 @@ impl Game {
         purse
     }
 
-    /// Price of a card bought from `from` (NY-9.4, NR-70, TR-20).
+    /// Price of a card from this source, for the owner of the purse (NY-9.4, NR-70, TR-20).
     #[allow(clippy::inline_always)] // Called for every card of the market at every Buy question.
     #[inline(always)]
     fn price(&self, purse: &Purse, card: CardId, from: Source) -> u8 {
@@ -70,7 +70,7 @@ impl Game {
         self.rules.costs[card.index()].saturating_sub(u8::from(discount) + purse.cheaper + discarded)
     }
 
-    /// Price of a card for this monster, bought from `from`.
+    /// Price of a card from this source, for this monster.
     pub(crate) fn cost_from(&self, seat: Seat, card: CardId, from: Source) -> u8 {
         self.price(&self.purse(seat), card, from)
     }
@@ -90,7 +90,7 @@ impl Game {
         local.into_iter().chain(owned)
     }
 
-    /// Whether the active monster fails to meet the card's condition for buying it (NY-9.5).
+    /// Whether the card can't be bought, because the active monster doesn't meet its condition (NY-9.5).
     #[inline]
     pub fn is_barred(&self, card: CardId) -> bool {
         self.hooks().condition.has(card) && self.card(card).condition.is_some_and(|holds| !holds(self))

@@ -61,7 +61,7 @@ pub enum Chance {
 pub enum Outcome {
     /// The faces rolled.
     Dice(Dice),
-    /// The card revealed.
+    /// The card revealed or looked at.
     Card(CardId),
     /// The building revealed.
     Tile(Tile),

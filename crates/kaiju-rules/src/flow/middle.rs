@@ -29,8 +29,8 @@ impl Game {
         self.inside.is_empty() && !self.ko_state.figure.is_inside()
     }
 
-    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, NY-6.15, KO-1.6, TK-1.2). With one, the Bay is
-    /// closed (TK-5.2, TK-5.4).
+    /// Number of figures Manhattan or Tokyo can hold now (NY-6.7, NY-6.11, NY-6.15, KO-1.6, TK-1.2). If it is 1, the
+    /// Bay is closed (TK-5.2, TK-5.4).
     pub fn inside_capacity(&self) -> usize {
         // The first test is cheap and decides every game with fewer than five seats.
         if self.seats >= 5 && self.standing.len() >= 5 && !self.options.single_manhattan { 2 } else { 1 }

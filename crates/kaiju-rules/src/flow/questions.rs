@@ -17,7 +17,7 @@ use crate::{
 };
 
 impl Game {
-    /// Every answer to a question, in a fixed order, the most passive answer first.
+    /// Lists every answer to a question in a fixed order, with the most passive answer first.
     pub(crate) fn answers(&self, seat: Seat, prompt: Prompt, list: &mut impl Answers) {
         match prompt {
             Prompt::Place => list.extend(self.boroughs_with_room().iter().map(Action::Place)),
@@ -68,8 +68,8 @@ impl Game {
         cards.iter().filter(move |&c| !twins.has(c) || !cards.has(CardId(c.0 - 1)))
     }
 
-    /// The cards that are the only reason for the pending question: every answer but the first (the most passive one)
-    /// needs one of these cards of the monster being asked. Empty if the question would be asked even without cards.
+    /// The cards, all owned by the monster being asked, that are the only reason for the pending question: every answer
+    /// but the first (the most passive one) needs one of them. Empty if the question would be asked even without cards.
     pub fn asked_for(&self) -> CardSet {
         let Pending::Choose { seat, prompt } = self.pending else { return CardSet::EMPTY };
         let (mut cards, mut legal) = (CardSet::EMPTY, ActionList::new());
@@ -209,7 +209,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Assesses a question without listing its answers, which would be slow just to count them.
+    /// Assesses a question without listing its answers, because listing them just to count them would be slow.
     #[allow(clippy::inline_always)] // Every question goes through this one match.
     #[inline(always)]
     fn outlook(&self, seat: Seat, prompt: Prompt) -> Outlook {

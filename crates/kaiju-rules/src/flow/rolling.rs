@@ -268,7 +268,7 @@ impl Engine<'_> {
         self.emit(EventKind::Stop { seat }, self.rules.cites.reroll);
     }
 
-    /// The roll is final: cards add their symbols, then the kinds are resolved.
+    /// Makes the roll final: cards add their symbols, then the kinds are resolved.
     pub(crate) fn final_roll(&mut self) {
         let seat = self.turn.seat;
         self.turn.rerolls = 0;

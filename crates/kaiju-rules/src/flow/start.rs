@@ -350,7 +350,7 @@ impl Game {
         Ok(())
     }
 
-    /// Sets the supply; by default the tokens of the box that aren't in play.
+    /// Sets the supply; by default, the tokens in the box that aren't in play.
     fn set_tokens(&mut self, setup: &Setup) {
         let (used, boxed) = (self.tokens_in_play(), self.ruleset.full_supply());
         for token in Token::ALL {

@@ -19,8 +19,8 @@ pub(crate) enum Step {
 
     /// NY-2.2, NY-2.3: reveal the nth card or tile of the setup, three cards first.
     Deal(u8),
-    /// NY-2.4, TK-2.2: the next start-player roll: the monsters that still have to roll, and all that take part in this
-    /// round.
+    /// NY-2.4, TK-2.2: the next start-player roll, with the monsters that still have to roll and all that take part in
+    /// this round.
     StartRoll(SeatSet, SeatSet),
     /// NY-2.4, TK-2.2: compare the start-player rolls of this round.
     StartPlayer(SeatSet),

@@ -264,7 +264,7 @@ impl Engine<'_> {
         }
     }
 
-    /// Deals damage with a monster's card, `amount` for each standing monster. It is not an attack (NR-55, TR-12).
+    /// Deals damage with a monster's card, `amount` to each standing monster. This is not an attack (NR-55, TR-12).
     pub(crate) fn damage_by_card(&mut self, dealer: Seat, card: CardId, amount: impl Fn(&Engine<'_>, Seat) -> u8) {
         let mut damage = [0; MAX_SEATS];
         for seat in self.standing() {

@@ -136,7 +136,7 @@ impl Engine<'_> {
             self.turn.moved_out |= self.version >= RulesVersion::Second && self.monster(seat).place.is_inside();
             self.go(seat, to, card.into());
         }
-        // If it left track 2-4, a figure on 5-6 takes that over before the next question (NY-6.10).
+        // If it left track 2-4, a figure on 5-6 moves there before the next question (NY-6.10).
         self.push(Step::Settle);
     }
 

@@ -60,7 +60,7 @@ impl PendingDamage {
         may_yield: SeatSet(0),
     };
 
-    /// The seats with damage still to take.
+    /// The seats that still have damage to take.
     pub(crate) fn hit(&self) -> SeatSet {
         let mut hit = SeatSet::default();
         for (seat, &damage) in self.damage.iter().enumerate() {

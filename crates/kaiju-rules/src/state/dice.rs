@@ -8,13 +8,13 @@ use core::fmt;
 pub struct Face(u8);
 
 impl Face {
-    /// Energy: gain cubes.
+    /// Energy: gain energy cubes.
     pub const ENERGY: Face = Face(0);
     /// Attack: damage monsters.
     pub const ATTACK: Face = Face(1);
     /// Destruction: tear down buildings and units.
     pub const DESTRUCTION: Face = Face(2);
-    /// Heal: restore life.
+    /// Heal: restore LP.
     pub const HEAL: Face = Face(3);
     /// Celebrity: take Superstar, or score VP while holding it.
     pub const CELEBRITY: Face = Face(4);

@@ -88,7 +88,7 @@ pub struct Game {
     pub(crate) ruleset: Ruleset,
     pub(crate) rules: &'static Rules,
     pub(crate) options: Options,
-    /// The version of the rules by which this game is played.
+    /// The version of the rules under which this game is played.
     pub(crate) version: RulesVersion,
     pub(crate) seats: u8,
     pub(crate) monsters: [Monster; MAX_SEATS],
@@ -153,7 +153,7 @@ impl Game {
         self.options
     }
 
-    /// The version of the rules by which this game is played.
+    /// The version of the rules under which this game is played.
     pub const fn rules_version(&self) -> RulesVersion {
         self.version
     }
@@ -269,7 +269,7 @@ impl Game {
         self.turn.thrown
     }
 
-    /// Rerolls this monster has left, or would have at the start of its turn.
+    /// Rerolls this monster has left; before its first roll and outside its own turn, the number it would start with.
     pub fn rerolls(&self, seat: Seat) -> u8 {
         if seat == self.turn.seat && self.turn.phase >= Phase::Roll { self.turn.rerolls } else { self.rerolls_of(seat) }
     }

@@ -32,7 +32,7 @@ pub enum StartAt {
     },
 }
 
-/// A monster of a [`Setup`].
+/// A monster in a [`Setup`].
 #[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
 #[derive(Clone, Debug)]
 pub struct MonsterSetup {

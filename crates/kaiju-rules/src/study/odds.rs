@@ -15,7 +15,7 @@ use crate::{
 /// An exact probability: `hits` out of `of` equally likely ways, in lowest terms.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Odds {
-    /// Number of favorable ways.
+    /// Number of ways in which the event happens.
     pub hits: u128,
     /// Number of all ways; never 0.
     pub of: u128,

@@ -1,8 +1,8 @@
 //! Golden playthroughs: one seeded game for each number of monsters. The log lists every ply with its question, the
-//! number of answers, and each event with its cause, so a change to the rules, their order or the listing shows up.
-//! Only the first turn of two games is stored in full; for every game, its places and a hash of each turn are stored,
-//! so that diffs stay readable. `KAIJU_GOLDEN=FOLDER` writes the whole logs to a folder; `./bless` updates the stored
-//! files.
+//! number of answers, and each event with its cause, so any change to the rules, their order or the list of answers
+//! shows up. Only the first turn of two games is stored in full; for every game, its places and a hash of each turn are
+//! stored, so that diffs stay readable. `KAIJU_GOLDEN=FOLDER` writes the whole logs to a folder; `./bless` updates the
+//! stored files.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;
@@ -87,8 +87,9 @@ fn hash(text: &str) -> u16 {
     text.bytes().fold(0xcbf2_9ce4_8422_2325, step) as u16
 }
 
-/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for how the games end: by 20 VP, by 20 VP, with no
-/// monster left, with one left, with one left by concession. Together, Tokyo's games ask every question.
+/// Seeds for 2 to 6 monsters in New York and in Tokyo, chosen for how the games end: with 20 VP for 2 and 3 monsters,
+/// with no monster left for 4, with one left for 5, and with one left after a concession for 6. Together, Tokyo's games
+/// ask every question.
 const SEEDS: [[u64; 5]; 2] = [[59, 27, 31, 5, 12], [5175, 1965, 4229, 4923, 568]];
 
 /// Seeds for 3 to 6 monsters in the KO variant, chosen so that in each game one monster rises as a zombie and one comes

@@ -173,7 +173,7 @@ fn odds_with_free_rerolls_are_the_limit_of_many_attempts() {
     }
 }
 
-/// A probability as a float, for means that include fifths.
+/// A probability as a float, because the means of free rerolls divide by five.
 #[derive(Copy, Clone, PartialEq, PartialOrd, Debug)]
 struct Share(f64);
 

@@ -34,7 +34,8 @@ fn the_page_lists_every_option() {
     );
 }
 
-/// Words are unique and fit into notation and flags, and a required option comes before those that require it.
+/// Option words are unique and valid in notation and as flags, and a required option comes before those that require
+/// it.
 #[test]
 fn the_table_is_well_formed() {
     for (at, option) in OPTIONS.iter().enumerate() {

@@ -1,4 +1,5 @@
-//! Positions read from text. Unreachable ones found by fuzzing are refused, or can be played on without a panic.
+//! Positions read from text. Unreachable positions found by fuzzing are either refused or can be played without a
+//! panic.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::Policy;

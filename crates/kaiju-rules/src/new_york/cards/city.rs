@@ -1,4 +1,4 @@
-//! Landmarks and headlines: Discard cards that pay VP, some of them at a cost to every monster.
+//! Landmarks and events: Discard cards that give VP, some of which also affect every monster.
 
 use crate::{
     cards::card::Card,
@@ -30,7 +30,7 @@ pub(super) const CENTRAL_PARK: Card = Card {
     ..Card::discard("central-park", "Central Park", 5, "+2 VP and heal 2. Costs 1 less in Manhattan.")
 };
 
-/// +3 VP, and 1 damage to every monster (NR-55). Only after a Tank was destroyed this turn (NR-74).
+/// +3 VP, and 1 damage to every monster (NR-55). Can be bought only if its buyer destroyed a Tank this turn (NR-74).
 pub(super) const GENERAL_ELLIS: Card = Card {
     condition: Some(|g| g.turn.destroyed_units[Unit::Tank as usize]),
     on_buy: Some(|t, me, card| {

@@ -119,7 +119,7 @@ pub(super) const STOMP: Card = Card {
     ..Card::keep("stomp", "Stomp", 4, "Add 1 Destruction to your result every turn.")
 };
 
-/// Adds Attack in proportion to the turn's Destruction, and wins at six Destruction (NR-3).
+/// Adds Attack in proportion to the turn's Destruction, and wins the game at six Destruction (NR-3).
 pub(super) const PAINBOW: Card = Card {
     adds: &[(Face::ATTACK, 2)],
     on_result: Some(|t, me, card| {

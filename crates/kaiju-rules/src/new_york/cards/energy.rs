@@ -2,7 +2,7 @@
 
 use crate::cards::card::Card;
 
-/// +4 energy now, but one less from resolving Energy in later turns (NR-52).
+/// +4 energy when bought, but 1 less in each later turn in which its owner resolves Energy (NR-52).
 pub(super) const OVERLOAD: Card = Card {
     on_buy: Some(|t, me, card| t.gain_energy(me, 4, card)),
     energy_tax: 1,
@@ -39,7 +39,7 @@ pub(super) const DRAIN: Card = Card {
     ..Card::keep("drain", "Drain", 4, "When a monster attacks you, take 2 E from it, or all it has.")
 };
 
-/// Gains energy once per moment of damage, from any source (NR-53).
+/// Gives its owner energy once per moment of damage, from any source (NR-53).
 pub(super) const PHOENIX_BLOOD: Card = Card {
     on_damaged: Some(|t, me, card, _| t.gain_energy(me, 1, card)),
     ..Card::keep("phoenix-blood", "Phoenix Blood", 4, "+1 E each time you take damage, however much.")

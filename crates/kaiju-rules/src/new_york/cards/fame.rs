@@ -1,4 +1,4 @@
-//! Cards about Superstar and the press.
+//! Cards about fame: Superstar, Celebrity faces and the press.
 
 use crate::cards::card::{Card, Effect};
 use crate::flow::prompt::Prompt;

@@ -1,4 +1,4 @@
-//! Cards about staying alive.
+//! Cards about gaining and keeping LP.
 
 use crate::{
     cards::{
@@ -43,7 +43,7 @@ pub(super) const BULLETPROOF: Card = Card {
     ..Card::keep("bulletproof", "Bulletproof", 4, "When Ouch lets units damage you, you take 1 damage less.")
 };
 
-/// Converts VP into energy and LP in any split; LP above the maximum are wasted (NR-57).
+/// Converts all of its buyer's VP into energy and LP, in any split; LP above the maximum are wasted (NR-57).
 pub(super) const NEXT_STAGE: Card = Card {
     on_buy: Some(|t, me, card| {
         let vp = t.monster(me).vp;

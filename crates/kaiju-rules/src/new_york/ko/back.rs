@@ -82,7 +82,7 @@ impl Engine<'_> {
         }
         self.set_place(seat, Place::Off);
         self.ask_next(seat, Prompt::Place);
-        // If it left track 2-4, a figure on 5-6 takes that over before the question (NY-6.10).
+        // If it left track 2-4, a figure on 5-6 moves there before the question (NY-6.10).
         self.push(Step::Settle);
     }
 

@@ -68,7 +68,7 @@ impl Engine<'_> {
         self.launch_attack(seat, symbols);
     }
 
-    /// KO-5.8: moves the Token Monster to Manhattan, which gains its controller 1 VP, or to another borough.
+    /// KO-5.8: moves the Token Monster to Manhattan, which gives its controller 1 VP, or to another borough.
     #[cold]
     pub(crate) fn move_token(&mut self, seat: Seat, to: Borough) {
         if to != Borough::Manhattan {

@@ -20,7 +20,7 @@ pub(super) const MEDIA_FRIENDLY: Card = Card {
     ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy a card, this one excepted.")
 };
 
-/// Lets its owner look at the deck's top card in secret, and buy it, in the Buy phase (TR-37).
+/// In the Buy phase, lets its owner look at the top card of the deck in secret, and buy it (TR-37).
 pub(super) const MADE_IN_A_LAB: Card = Card {
     once: Some(Once::Look),
     looks: true,

@@ -111,7 +111,7 @@ pub(super) const CORNER_STORE: Card = Card {
     ..Card::discard("corner-store", "Corner Store", 3, "+1 VP.")
 };
 
-/// +2 VP; all other monsters leave Tokyo, and a buyer outside takes the City (TR-26).
+/// +2 VP; all other monsters leave Tokyo, and a buyer that is outside enters Tokyo City (TR-26).
 pub(super) const DEATH_FROM_ABOVE: Card = Card {
     on_buy: Some(|t, me, card| {
         t.gain_vp(me, 2, card);
