@@ -1,5 +1,5 @@
 /**
- * The log as displayed: grouped by turn, with an icon per line, and a summary of events since the viewer's last turn.
+ * The log as displayed: grouped by turn, with an icon per line, and a recap of events since the viewer's last turn.
  */
 
 import type { IconName } from '../art/icons/index.ts';
