@@ -97,7 +97,7 @@ async fn answers(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch
     }
 }
 
-/// Waits until a session of the store waits for a lock.
+/// Waits until one of the store's sessions is blocked on a lock.
 async fn until_blocked(database: &mut PgConnection) {
     let blocked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'kaiju' \
                    AND datname = current_database() AND wait_event_type = 'Lock'";

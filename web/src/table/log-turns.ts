@@ -113,7 +113,7 @@ const NOTEWORTHY = [
 const MAX_FACTS = 3;
 
 export interface RecapFacts {
-  /** The turn to read the log from. */
+  /** The key of the first turn that the recap covers. */
   from: number;
   /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
   fell?: { by: string | undefined };

@@ -92,8 +92,8 @@ async fn old_codes_keep_working() {
     server.stop().await;
 }
 
-/// Wrong codes have a budget of their own. A client that has used it up can't tell right codes from wrong ones, but
-/// keeps access to its own tables and to public ones.
+/// Wrong table codes have a separate rate limit. A client that has reached it can't tell right codes from wrong ones,
+/// but keeps access to its own tables and to listed ones.
 #[tokio::test]
 async fn wrong_codes_are_limited_per_address() {
     let server = TestServer::configured(|config| {

@@ -246,8 +246,8 @@ fn kind(prompt: Prompt) -> &'static str {
     }
 }
 
-/// The texts that other crates use: the bots' by the word after `reason-`, all others by their id or by the word after
-/// `refusal-`.
+/// The texts whose ids appear in the code of other crates: bots' reasons without the prefix `reason-`, refusals with or
+/// without `refusal-`.
 pub(crate) fn used_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     let others = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
     let others =

@@ -9,7 +9,7 @@ use kaiju_rules::{
 };
 use kaiju_words::{Cast, Message, NarratedLine, Narrator, Words, ask, say};
 
-/// The series of rule numbers, with the game they belong to.
+/// The prefixes of rule numbers, each with the game it belongs to.
 const SERIES: [(&str, Ruleset); 6] = [
     ("NY-", Ruleset::NewYork),
     ("NR-", Ruleset::NewYork),
@@ -217,7 +217,7 @@ fn scenarios_cite_only_the_rules_of_their_game() {
     }
 }
 
-/// A game's rules, rulings, cards and options can be read without those of the other game.
+/// A game's rules, rulings, cards and options don't cite the other game's rules.
 #[test]
 fn rules_cards_and_options_name_only_rules_of_their_game() {
     for ruleset in Ruleset::ALL {
