@@ -82,7 +82,7 @@ struct Owners {
 }
 
 impl Owners {
-    /// Records purchases, and returns the seat to which an event is attributed.
+    /// Records who acquires which card, and returns the seat to which an event is attributed.
     fn observe(&mut self, game: &Game, event: Event) -> Seat {
         if let EventKind::Buy { seat, card, .. } | EventKind::Receive { seat, card } = event.kind {
             self.bought_by.insert(card.index(), seat);

@@ -1,6 +1,6 @@
-//! Counts the instructions that fixed workloads execute and compares them with the stored baseline; also fingerprints
-//! many games, to show that a change didn't affect any.  Count with `scripts/count-instructions`; `docs/performance.md`
-//! explains both.
+//! Counts the instructions that fixed workloads execute and compares them with the stored baseline. Also computes a
+//! fingerprint of many games, to show that a change didn't affect any of them. Run `scripts/count-instructions` to
+//! count; `docs/performance.md` explains both.
 
 mod count;
 mod fingerprint;

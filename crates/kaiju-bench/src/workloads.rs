@@ -1,4 +1,4 @@
-//! The workloads: fixed seeds, so that the same binary executes the same instructions every time.
+//! The workloads. Their seeds are fixed, so that the same binary executes the same instructions every time.
 
 use kaiju_arena::{Batch, simulate};
 use kaiju_bots::{Bot, bot_by_name};

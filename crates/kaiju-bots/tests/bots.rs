@@ -77,7 +77,7 @@ fn every_bot_answers_every_question_with_a_reason() {
     assert!(of("random") == 1 && of("rookie") == 4 && of("veteran") > 10, "{reasons:?}");
 }
 
-/// A bot does not answer another seat's question, nor for a spectator.
+/// A bot doesn't answer when another seat is asked, or with a spectator's view.
 #[test]
 fn a_bot_answers_for_its_own_seat_only() {
     tables(4, |game, seat, luck| {

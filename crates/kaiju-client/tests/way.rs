@@ -69,7 +69,7 @@ fn a_new_client_gets_a_cookie_and_sends_it() {
     }
 }
 
-/// Servers that aren't Kaiju, that have moved and that don't answer each get their own error message.
+/// A server that isn't Kaiju, one that has moved and one that doesn't answer give different errors.
 #[test]
 fn a_server_that_is_not_kaiju_is_reported() {
     let me = |answer: &str| {
@@ -224,7 +224,7 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
     server.join().expect("the script ran to its end");
 }
 
-/// A server that welcomes a client and then fails, again and again, is asked ever more rarely.
+/// The reconnect delay keeps growing if a server welcomes the client each time but then fails.
 #[test]
 fn a_feed_backs_off_although_it_is_welcomed() {
     let (link, server) = Table::create(|table| async move {

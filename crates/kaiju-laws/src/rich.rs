@@ -22,7 +22,7 @@ pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> G
     table_with(Ruleset::NewYork, options, players, policy, dealer)
 }
 
-/// A random starting position. Each option that the game can have is on in half of the positions.
+/// A random starting position. Each option that the game and the options before it allow is on half of the time.
 pub fn random_option_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let mut options = Options::default();
     for option in OPTIONS {

@@ -1,4 +1,4 @@
-//! Answers as data, so that clients need not parse notation.
+//! Answers as data, so that clients don't have to parse the notation.
 
 use crate::{
     CardSource, TileView, TokenCount, WireBorough, WireFace, WireSeat, WireUnit, WireZone, Word, words::OnWire,
@@ -34,11 +34,11 @@ wire! {
         Flee { borough: WireBorough, life: u8 },
         /// Stay in place.
         Stay,
-        /// Leave Manhattan because it is too full.
+        /// Leave Manhattan for this borough because Manhattan is over capacity.
         Leave { borough: WireBorough },
-        /// Move to a borough.
+        /// Move to this borough.
         Move { borough: WireBorough, life: u8 },
-        /// Advance to a zone.
+        /// Advance to this zone.
         Advance { zone: WireZone, life: u8 },
         /// Buy a card; `owner` is the monster that sells it, if one does.
         Buy { card: Word, from: CardSource, owner: Option<WireSeat>, life: u8 },
@@ -54,13 +54,13 @@ wire! {
         Yield,
         /// Look at the top card of the deck.
         Look,
-        /// Sell a Keep card.
+        /// Sell this Keep card.
         Sell { card: Word },
-        /// Discard a Keep card.
+        /// Discard this Keep card.
         Discard { card: Word },
         /// Convert VP into energy and healing.
         Split { energy: u16, heal: u16 },
-        /// Send a unit to another borough; `new` if the unit appeared this turn.
+        /// Send a unit to this borough; `new` means that the unit appeared this turn.
         Send { unit: WireUnit, new: bool, borough: WireBorough },
         /// Pay energy to prevent this much damage.
         Meet { energy: u8 },
@@ -68,7 +68,7 @@ wire! {
         TryZombie,
         /// Treat all dice as one face.
         TreatAs { face: WireFace },
-        /// Put the Token Monster on the board.
+        /// Put the Token Monster into this borough.
         Summon { borough: WireBorough },
         /// Command the units to fire.
         CommandUnits,

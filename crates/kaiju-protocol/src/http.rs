@@ -59,7 +59,7 @@ wire! {
         pub stage: Stage,
         /// The table's settings.
         pub settings: Settings,
-        /// The names of the seated players.
+        /// The names of the people who have a seat.
         pub names: Vec<String>,
         /// The number of free seats.
         pub free: u8,

@@ -4,11 +4,10 @@ use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// Maximum number of combining marks on one letter of a name: enough for real scripts, few enough not to cover other
-/// lines.
+/// Maximum number of combining marks on one letter of a name: enough for real scripts, too few to overlap other lines.
 const MAX_MARKS: usize = 2;
 
-/// Normalizes a name for display. An empty name is valid; one that has characters but shows none of them is not.
+/// Normalizes a name for display. An empty name is valid; one made of invisible characters is not.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
     let visible: String = name.chars().filter(|c| !is_blank(*c)).collect();
     let shown = presentable(&visible, MAX_NAME_LEN).ok_or(Code::BadName)?;
@@ -31,8 +30,8 @@ fn presentable(text: &str, max_len: usize) -> Option<String> {
     (is_visible && text.chars().count() <= max_len && !has_markup(&text)).then_some(text)
 }
 
-/// Whether a character shows nothing: Unicode's `Default_Ignorable_Code_Point`, and characters whose glyph is empty
-/// though they aren't white space. In a name they could only hide a difference from another name.
+/// Whether a character is invisible: Unicode's `Default_Ignorable_Code_Point`, and characters whose glyph is empty
+/// although they aren't white space. With them, a name could look exactly like another one.
 const fn is_blank(c: char) -> bool {
     let is_ignorable = matches!(
         c,
@@ -54,12 +53,11 @@ const fn is_blank(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
     );
-    // An empty Braille pattern and a musical note without a head.
+    // The blank Braille pattern and the null notehead.
     is_ignorable || matches!(c, '\u{2800}' | '\u{1d159}')
 }
 
-/// Whether a letter carries more than [`MAX_MARKS`] marks. Characters of zero width count as marks on the preceding
-/// one.
+/// Whether a letter has more than [`MAX_MARKS`] marks. A zero-width character counts as a mark on the one before it.
 fn is_stacked(text: &str) -> bool {
     let mut marks = 0;
     text.chars().any(|c| {

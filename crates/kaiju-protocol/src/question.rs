@@ -31,7 +31,7 @@ wire! {
         pub total: u32,
         /// At a roll: every legal reroll.
         pub rerolls: Vec<Reroll>,
-        /// At a roll: what stopping now would do, face by face; empty if stopping isn't allowed.
+        /// At a roll: the effects of stopping now, face by face; empty if stopping isn't allowed.
         pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
         pub chances: Vec<OddsView>,
@@ -59,14 +59,14 @@ wire! {
         opt pub energy: u8,
         /// Effects that the text doesn't mention, up to the next random outcome or question.
         pub effects: Vec<EffectView>,
-        /// The answer's fatal consequence for its monster, if another answer would be less severe. Clients ask for
-        /// confirmation before sending such an answer.
+        /// Set if the answer would eliminate or KO its monster or lose the game, and another answer is less severe.
+        /// Clients ask for confirmation before sending it.
         opt pub confirm: Option<WireEnding>,
         /// What the answer refers to on the table.
         opt pub mark: Option<MarkView>,
     }
 
-    /// Something an answer would do: as text, and as the events behind it.
+    /// An effect of an answer or of resolving dice, as text and as the events behind it.
     pub struct EffectView {
         /// The effect as text.
         pub text: Message,

@@ -9,7 +9,7 @@ wire! {
     pub struct Settings {
         /// Which of the two games is played.
         pub game: WireGame,
-        /// The words of its options.
+        /// The options that are on, as words of the notation.
         #[serde(default)]
         pub options: Vec<Word>,
         /// The number of monsters, 2 to 6.

@@ -1,40 +1,40 @@
-//! The answer to a look-up in the rules: `GET /api/rules`, and `kaiju rule --json`.
+//! The result of a rules look-up: the body of `GET /api/rules` and the output of `kaiju rule --json`.
 
 use crate::{WireCardKind, WireGame, Word};
 use kaiju_words::lookup::{EntryRole, LookUp, RuleEntry, ScenarioRef};
 
 wire! {
-    /// What the rules have about a query; everything best first.
+    /// The result of a rules look-up. Every list has the best match first.
     pub struct RulesView {
-        /// The query.
+        /// The query as received.
         pub query: String,
-        /// What the query names: rules by their number, or a card by its id or name.
+        /// The entries that the query names: rules by their number, or a card by its id or name.
         pub exact: Vec<EntryView>,
-        /// The rules, rulings and cards that mention one of them.
+        /// The rules, rulings and cards that mention one of the exact matches.
         pub mentioned_by: ListView,
-        /// The rules, rulings and cards that one of them mentions.
+        /// The rules, rulings and cards that an exact match mentions.
         pub mentions: ListView,
         /// The rules, rulings and cards that contain all words of the query and are in no other list.
         pub found: ListView,
-        /// The scenarios that show what the query names; if it names nothing, those whose titles contain all words.
+        /// The scenarios that show an exact match; if there is none, those whose titles contain all words.
         pub scenarios: Vec<ScenarioView>,
-        /// How many scenarios there are, sent or not.
+        /// The number of matching scenarios, including those left out of `scenarios`.
         pub total_scenarios: u32,
-        /// What the reader may have meant, if nothing was found.
+        /// Similar queries that would match something, if nothing was found.
         pub suggestions: Vec<String>,
     }
 
-    /// A list that may have been cut.
+    /// A list of entries that may be truncated.
     pub struct ListView {
         /// The first entries.
         pub entries: Vec<EntryView>,
-        /// How many there are, sent or not.
+        /// The number of matching entries, including those left out of `entries`.
         pub total: u32,
     }
 
     /// A rule, a ruling or a card.
     pub struct EntryView {
-        /// What it is.
+        /// Whether it is a rule, a ruling or a card.
         pub kind: EntryKindView,
         /// The rule's number or the card's id.
         pub id: Word,
@@ -52,7 +52,7 @@ wire! {
         pub text: String,
     }
 
-    /// What an entry is.
+    /// The kind of an entry.
     #[derive(Copy)]
     #[serde(rename_all = "kebab-case")]
     pub enum EntryKindView {
@@ -68,13 +68,13 @@ wire! {
     pub struct ScenarioView {
         /// Its file in the project's repository.
         pub path: String,
-        /// What it shows, in a sentence.
+        /// A sentence that says what it shows.
         pub title: String,
     }
 }
 
 impl RulesView {
-    /// The answer to a look-up, with at most `most` entries in each list except `exact`.
+    /// Converts the result of a look-up. Each list except `exact` gets at most `most` items.
     pub fn new(query: &str, found: &LookUp<'_>, most: usize) -> RulesView {
         RulesView {
             query: query.to_owned(),

@@ -16,7 +16,7 @@ wire! {
     pub struct Scene {
         /// Which of the two games is played.
         pub game: WireGame,
-        /// The words of its options.
+        /// The options that are on, as words of the notation.
         opt pub options: Vec<Word>,
         /// VP needed to win.
         pub to_win: u16,
@@ -180,7 +180,7 @@ wire! {
         pub borough: WireBorough,
         /// Its three stacks.
         pub stacks: Vec<StackView>,
-        /// Its units, by kind; absent kinds are left out.
+        /// Its units, by kind; kinds without units are left out.
         pub units: Vec<Units>,
         /// Whether it has a Souvenir.
         pub souvenir: bool,

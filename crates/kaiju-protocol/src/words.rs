@@ -101,7 +101,7 @@ words! {
         F = "F",
     }
 
-    /// A game.
+    /// One of the two games.
     WireGame "Game" of Ruleset {
         /// King of New York.
         NewYork = "new-york",
@@ -109,7 +109,7 @@ words! {
         Tokyo = "tokyo",
     }
 
-    /// A face of the dice of either game.
+    /// A die face in either game.
     WireFace "Face" {
         /// Energy: gives energy.
         Energy = "energy",
@@ -303,7 +303,7 @@ words! {
         Zombie = "zombie",
     }
 
-    /// A way to return in the KO variant.
+    /// A way for a KO'd monster to return.
     Comeback "Comeback" {
         /// Rising as a zombie.
         Zombie = "zombie",

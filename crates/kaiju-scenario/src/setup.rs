@@ -255,7 +255,7 @@ impl SetupBuilder {
         if self.setup()?.options.ko { Ok(()) } else { Err(format!("\"{word}\" belongs to the KO variant")) }
     }
 
-    /// Marks ways back as used up: `D zombie popular-demand`.
+    /// Marks these comebacks of a monster as used: `D zombie popular-demand`.
     fn used(&mut self, rest: &str) -> Result<(), Wrong> {
         self.only_in_ko("used")?;
         let mut words = rest.split_whitespace().peekable();

@@ -78,7 +78,7 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
     Ok(dice)
 }
 
-/// Parses the ways in which a KO'd monster came back: `zombie`, `popular-demand`, both, or `none`.
+/// Parses the comebacks that a monster has used: `zombie`, `popular-demand`, both, or `none`.
 pub(crate) fn ways_back<'a>(
     words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
 ) -> Result<(bool, bool), Wrong> {

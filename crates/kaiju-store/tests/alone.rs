@@ -1,6 +1,6 @@
 //! Only one server at a time can claim a PostgreSQL database.
 
-#[allow(dead_code)] // For SQLite a lock file keeps others out, which has its own test.
+#[allow(dead_code)] // Only PostgreSQL is needed: SQLite's lock file has its own test.
 mod place;
 
 use kaiju_store::{EntryKind, EntryRow, Error, Store};

@@ -1,4 +1,4 @@
-//! Connecting to PostgreSQL: TLS, and which failures may pass.
+//! Connecting to PostgreSQL: TLS, and which failures count as temporary.
 
 #[allow(dead_code)] // Only PostgreSQL is needed.
 mod place;
@@ -8,7 +8,7 @@ use place::Place;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::Duration;
 
-/// Makes a certificate in the database's directory, as its user, and switches TLS on.
+/// Statements that create a certificate in the data directory, as the database's user, and turn TLS on.
 const USE_TLS: [&str; 3] = [
     "COPY (SELECT 1) TO PROGRAM 'openssl req -new -x509 -days 2 -nodes -subj /CN=localhost \
      -out server.crt -keyout server.key 2>&1 && chmod 600 server.key'",
@@ -47,7 +47,7 @@ async fn connections_can_use_tls() {
     let encrypted = "SELECT bool_and(ssl) FROM pg_stat_ssl JOIN pg_stat_activity USING (pid) \
                      WHERE application_name = 'kaiju' AND datname = current_database()";
     assert!(sqlx::query_scalar::<_, bool>(encrypted).fetch_one(&mut direct).await.unwrap());
-    // No one vouches for the certificate.
+    // The certificate is self-signed, so it can't be verified.
     let (message, is_temporary) = unreachable(&format!("{}?sslmode=verify-full", place.address)).await;
     assert!(message.contains("certificate") && !is_temporary, "{message}");
 }

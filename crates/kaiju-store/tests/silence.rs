@@ -70,7 +70,8 @@ impl Proxy {
     }
 }
 
-/// Forwards what the client sends. Its end isn't forwarded once the connection is silent, as when the network is cut.
+/// Forwards what the client sends. If the client closes a silent connection, the database isn't told, as if the network
+/// were down.
 async fn questions(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch::Receiver<u32>) {
     let mut buffer = vec![0; 8192];
     while let Ok(count @ 1..) = from.read(&mut buffer).await {
@@ -83,7 +84,7 @@ async fn questions(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: wat
     }
 }
 
-/// Forwards what the database answers, until the connection goes silent. Then it swallows everything.
+/// Forwards what the database answers until the connection goes silent, and discards it from then on.
 async fn answers(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch::Receiver<u32>) {
     let mut buffer = vec![0; 8192];
     while let Ok(count @ 1..) = from.read(&mut buffer).await {
@@ -96,7 +97,7 @@ async fn answers(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch
     }
 }
 
-/// Waits until a session of the store waits for a lock.
+/// Waits until one of the store's sessions is blocked on a lock.
 async fn until_blocked(database: &mut PgConnection) {
     let blocked = "SELECT count(*) FROM pg_stat_activity WHERE application_name = 'kaiju' \
                    AND datname = current_database() AND wait_event_type = 'Lock'";
@@ -114,9 +115,9 @@ const SLOW_COMMIT: &str = "CREATE FUNCTION kaiju.wait() RETURNS trigger LANGUAGE
     CREATE CONSTRAINT TRIGGER wait AFTER INSERT ON kaiju.entries DEFERRABLE INITIALLY DEFERRED \
     FOR EACH ROW EXECUTE FUNCTION kaiju.wait();";
 
-/// All connections go silent while the database works on an append, and the database notices nothing: it goes on, and
-/// keeps the session. The append ends at its deadline. After that everything works at the first attempt, on new
-/// connections. Returns the result of repeating the append.
+/// Silences all connections while the database is processing an append. The database doesn't notice: it finishes the
+/// append and keeps the session. The store's append ends at its deadline; after that, everything works at the first
+/// attempt, on new connections. Returns the result of repeating the append.
 async fn repeated_append(alone: bool, block: &'static str) -> kaiju_store::Result<u32> {
     let place = Place::postgres().await;
     let (proxy, through) = Proxy::start(&place.address).await;

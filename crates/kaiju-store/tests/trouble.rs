@@ -120,8 +120,8 @@ async fn acknowledged_appends_survive(place: &Place, trouble: impl AsyncFn(&str)
     }
 }
 
-/// Appends to all tables, repeating the trouble until each append loop has failed. Returns each table's last
-/// acknowledged number.
+/// Appends to all tables at once, and calls `trouble` again and again until an append to each table has failed. Returns
+/// each table's last acknowledged number.
 async fn append_until_it_fails(
     store: &Arc<dyn Store>,
     tables: &[(TableId, u32)],

@@ -248,7 +248,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
     assert!(player.since_last_turn(lines).iter().any(destroyed));
 }
 
-/// All faces are resolved in the listed order, until another question is asked.
+/// The key `a` resolves all kinds of dice in the listed order, until a different question is asked.
 #[test]
 fn a_resolves_all_kinds() {
     let mut player = Player::at("tokyo-which-kind");
@@ -328,7 +328,7 @@ fn early_keys_do_not_answer_a_new_question() {
     assert!(player.table.log().len() > lines);
 }
 
-/// The first question of a turn shows what changed since the last turn, and the log opens there.
+/// The first question of a turn shows what happened since the player's last turn, and the log opens at that point.
 #[test]
 fn since_the_last_turn() {
     let words = Words::english();

@@ -46,7 +46,7 @@ fn at(place: Place) -> MonsterSetup {
     MonsterSetup { place, ..MonsterSetup::default() }
 }
 
-/// `table` lists each KO'd monster's and zombie's ways back; each turn starts with the Token Monster's place.
+/// `table` lists the comebacks of each KO'd monster and zombie; each turn starts with the Token Monster's place.
 #[test]
 fn ko_monsters_see_their_ways_back() {
     let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };
@@ -67,7 +67,7 @@ fn ko_monsters_see_their_ways_back() {
     assert_eq!(next, Some("The Token Monster is in the Bronx."), "{output}");
 }
 
-/// When a KO'd player's turn begins, the first line says that it is KO'd and lists its ways back.
+/// When a KO'd player's turn begins, the first line says that they are KO'd and lists their comebacks.
 #[test]
 fn a_ko_is_reported_when_the_turn_begins() {
     let weak = MonsterSetup { life: 1, vp: 6, ..at(Place::Manhattan(Zone::Lower, Track::Main)) };

@@ -103,7 +103,7 @@ fn the_lobby_in_lines() {
     assert_snapshot!("plain-lobby", output);
 }
 
-/// `rule` looks things up in the lobby and in the game, `help` with a word too.
+/// `rule` looks up rules, cards and words, in the lobby and in the game; so does `help` with a word.
 #[test]
 fn rules_are_looked_up() {
     let lines = ["rule tr60", "start", "help poison", "rule", "rules smoke cloud", "rule poisson", "rule \u{1b}[2J"];

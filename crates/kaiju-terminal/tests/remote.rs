@@ -315,7 +315,7 @@ fn a_rematch_is_another_game() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// A person removed by the host gets an error and can't rejoin.
+/// When the host removes a person, that person's client reports it as an error.
 #[test]
 fn removed_people_get_an_error() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
@@ -328,7 +328,7 @@ fn removed_people_get_an_error() {
     assert_eq!(guest.advance(), Err(TableError::Broken(Code::Kicked.message())));
 }
 
-/// A server that has lost its state, or plays by other rules, ends the game with an error.
+/// An update that contradicts the client's game, for example because the server has other rules, ends with an error.
 #[test]
 fn an_inconsistent_update_is_out_of_sync() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);

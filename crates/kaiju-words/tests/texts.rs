@@ -362,8 +362,8 @@ fn languages_by_their_tags() {
     assert!(shared.is::<Words>());
 }
 
-/// No sentences in the code that creates messages: its literals contain no spaces. In the terminal's code, where
-/// literals are also formats and commands, none contains two words.
+/// Code contains no sentences. In code that creates messages, no literal contains a space; in the terminal's code,
+/// where literals are also formats and commands, none contains two words.
 #[test]
 fn no_sentences_in_the_code() {
     let says = ["src/say", "src/say.rs", "src/ask", "src/ask.rs", "src/log.rs", "src/narrator.rs"];

@@ -24,7 +24,8 @@ fn scratch(name: &str, text: &str) -> PathBuf {
     path
 }
 
-/// Bad input: one clear line on standard error with these words, exit code 2, nothing on standard output.
+/// Asserts that a command fails with exit code 2, prints one line with these words to standard error, and prints
+/// nothing to standard output.
 #[track_caller]
 fn refused(args: &[&str], words: &[&str]) {
     let output = kaiju(args);
@@ -90,7 +91,7 @@ fn bot_is_an_alias_of_bots() {
     assert!(stdout(&serve).contains("tables in memory [default: 10000]"), "{}", stdout(&serve));
 }
 
-/// Too many bots or too long a name are refused with a reason.
+/// Too many bots, or a name that is too long, are refused with a reason.
 #[test]
 fn invalid_games_are_refused() {
     refused(

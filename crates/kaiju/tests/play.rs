@@ -264,7 +264,7 @@ fn dice_are_kept_by_their_letters() {
     game.end();
 }
 
-/// The end of input isn't an error: the game stays in its file, and `--resume` finds the newest one without a name.
+/// End of input isn't an error: the game stays in its file, and `--resume` without a file continues the newest game.
 #[test]
 fn the_end_of_input_keeps_the_game() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("play-state");

@@ -276,7 +276,7 @@ fn listing_tables_and_recovering_an_identity() {
     drop(server);
 }
 
-/// One clear line on standard error with these words, exit code 2.
+/// Asserts that a command failed with exit code 2 and one line with these words on standard error.
 #[track_caller]
 fn refused(output: &Output, words: &[&str]) {
     let error = String::from_utf8_lossy(&output.stderr).into_owned();

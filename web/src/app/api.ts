@@ -25,16 +25,16 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 /** The user's identity. The server creates one for a new visitor. */
 export const me = (): Promise<Me> => request('GET', 'me');
 export const rename = (name: string): Promise<Me> => request('PUT', 'me', { name });
-/** A link that logs another device in as the same person. */
+/** A link that signs another device in as the same person. */
 export const createRecoveryLink = (): Promise<Recovery> => request('POST', 'recovery');
-/** Ends the sessions of all other devices, and the recovery link. */
+/** Signs out all other devices and invalidates the recovery link. */
 export const signOutOthers = (): Promise<Me> => request('POST', 'me/sign-out-others');
 export const recover = (secret: string): Promise<Me> => request('POST', 'recover', { secret });
 export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
 export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');
 export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine');
 export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
-/** Looks up a rule's number, a card's id or name, or words; in one game, or in both if `game` is left out. */
+/** Looks up a rule number, a card's id or name, or words, in one game or, without `game`, in both. */
 export function lookUpRules(query: string, lang: string, game?: string): Promise<RulesView> {
   const asked = new URLSearchParams({ q: query, lang });
   if (game !== undefined) asked.set('game', game);

@@ -4,11 +4,11 @@ export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
   | { page: 'rules'; topic: string }
-  /** The secret is empty in a link of an earlier version, which had it in its path. */
+  /** The secret is empty for links from earlier versions, which have it in the path. */
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at a path. A recovery link has its secret in the fragment, which browsers send to no server. */
+/** The page at a path. A recovery link has its secret in the fragment, which browsers don't send to the server. */
 export function routeOf(path: string, hash = ''): Route {
   const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };

@@ -1,4 +1,4 @@
-/** Answers that differ in numbers: how much to pay, spend or split. */
+/** Answers that differ only in amounts: how much to pay, spend or split. */
 
 import type { ActionView, AnswerView } from '../protocol.ts';
 

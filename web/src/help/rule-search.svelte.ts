@@ -1,17 +1,17 @@
-/** The search of the rules page. The server looks things up; this asks it while the reader types. */
+/** Search on the rules page: sends queries to the server while the user types. */
 
 import type { RulesView } from '../protocol.ts';
 
-/** How long to wait for the next letter before asking, in milliseconds. */
+/** How long to wait after the last keystroke before sending a query, in milliseconds. */
 const PAUSE = 200;
 
 export class RuleSearch {
   /** The answer to the last query that completed. Undefined if that query failed or the current one is empty. */
   answer = $state.raw<RulesView>();
-  /** Why the latest query was not answered. */
+  /** Why the last query failed, if it did. */
   error = $state.raw<unknown>();
   #lookUp: (query: string) => Promise<RulesView>;
-  /** The latest query. Answers to earlier ones are dropped. */
+  /** The latest query. Responses to earlier ones are dropped. */
   #query = '';
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -19,7 +19,7 @@ export class RuleSearch {
     this.#lookUp = lookUp;
   }
 
-  /** Looks a query up after a pause; an empty one clears the answer. */
+  /** Sends a query after a short delay; an empty query clears the answer. */
   ask(query: string): void {
     clearTimeout(this.#timer);
     this.#query = query.trim();

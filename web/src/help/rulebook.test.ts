@@ -5,7 +5,7 @@ import { bookText, cardsOf, citations, pageOf, ruleText } from './rulebook.ts';
 
 const readText = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 const texts = new Set(new FluentResource(readText('locales/en/rules.ftl')).body.map(({ id }) => id));
-/** The pages of the rulebooks. The others in the folder are about both games, and not shown. */
+/** The rulebook pages. The other Markdown files in the folder are about both games and aren't shown. */
 const pages = readdirSync(new URL('../../../docs/rules', import.meta.url)).filter(
   (name) => name.endsWith('.md') && !['README.md', 'versions.md'].includes(name),
 );

@@ -28,7 +28,7 @@ export function defaultPlan(luck: number): TablePlan {
   };
 }
 
-/** The number of seats. */
+/** The number of seats: the user's, the friends' and the bots'. */
 export const seats = (plan: TablePlan): number => 1 + plan.friends + plan.bots.length;
 export const hasRoom = (plan: TablePlan): boolean => seats(plan) < MAX_SEATS;
 export const hasEnoughSeats = (plan: TablePlan): boolean => seats(plan) >= MIN_SEATS;

@@ -1,4 +1,4 @@
-/** KO'd monsters and zombies in the KO variant, and their ways back. */
+/** KO'd monsters and zombies in the KO variant, and their comebacks. */
 
 import type { Comeback, MonsterView } from '../protocol.ts';
 
@@ -6,7 +6,7 @@ export type { Comeback };
 
 export const COMEBACKS: readonly Comeback[] = ['zombie', 'popular-demand'];
 
-/** The ways back a monster hasn't used yet. */
+/** The comebacks that a monster hasn't used yet. */
 export const comebacksLeft = ({ used = [] }: Pick<MonsterView, 'used'>): Comeback[] =>
   COMEBACKS.filter((comeback) => !used.includes(comeback));
 

@@ -33,7 +33,7 @@ interface PendingRequest {
 /** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
-/** The back-off starts anew once a connection has lasted this many milliseconds. */
+/** The back-off resets once a connection has lasted this many milliseconds. */
 const STABLE = 10_000;
 /** After this many milliseconds of silence, ping the server. */
 const SILENCE = 20_000;

@@ -1,5 +1,5 @@
 /**
- * The log as displayed: grouped by turn, with an icon per line, and a summary of events since the viewer's last turn.
+ * The log as displayed: grouped by turn, with an icon per line, and a recap of events since the viewer's last turn.
  */
 
 import type { IconName } from '../art/icons/index.ts';
@@ -113,7 +113,7 @@ const NOTEWORTHY = [
 const MAX_FACTS = 3;
 
 export interface RecapFacts {
-  /** The turn to read the log from. */
+  /** The key of the first turn that the recap covers. */
   from: number;
   /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
   fell?: { by: string | undefined };

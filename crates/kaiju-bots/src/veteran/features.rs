@@ -111,8 +111,8 @@ pub fn card_cost(ruleset: Ruleset, fact: usize) -> Option<u8> {
     ruleset.cards().get(card).map(|card| card.cost)
 }
 
-/// A monster's VP as they count towards winning. A zombie's count half, because they lead to popular demand first
-/// (KO-4.4).
+/// A monster's VP as they count towards winning. A zombie's VP first bring it back by popular demand (KO-4.4), so they
+/// count half until then.
 fn winning_vp(game: &Game, seat: Seat) -> usize {
     let vp = usize::from(game.monster(seat).vp()).min(MAX_VP - 1);
     if game.is_zombie(seat) && !game.was_demanded(seat) { vp / 2 } else { vp }

@@ -1,5 +1,5 @@
-//! The veteran, the strongest bot: which answers it considers and which it chooses. For each answer it plays ahead on a copy and evaluates the resulting position; it chooses which
-//! dice to keep by their exact expected value over all remaining rerolls.
+//! The veteran, the strongest bot. For each answer it plays ahead on a copy of the game and evaluates the resulting
+//! position. It chooses which dice to keep by their exact expected value over all remaining rerolls.
 
 mod ahead;
 #[cfg(test)]
@@ -46,7 +46,7 @@ fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) 
     evaluate_after_turn(evaluator, then, view.turn_number(), seat)
 }
 
-/// The aspect in which an answer is most ahead of the best alternative.
+/// The reason for an answer: the aspect in which it is furthest ahead of the best alternative.
 fn reason(view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {

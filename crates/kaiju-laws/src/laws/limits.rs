@@ -8,7 +8,7 @@ use kaiju_rules::{
 /// The most VP a monster can gain in its turn before its dice are resolved: Earnings 2, Broadway Star 1, entering
 /// Manhattan 1, and five Souvenirs for a Tourist that travels by Subway.
 const VP_BEFORE_RESOLVING: u16 = 9;
-/// The most VP any other monster can gain in that time: the Souvenir of a Tourist that leaves Manhattan (NY-6.11)
+/// The most VP any other monster can gain in that time: a Souvenir for a Tourist that leaves Manhattan (NY-6.11)
 /// because someone conceded.
 const VP_OF_ANOTHERS_TURN: u16 = 1;
 /// An upper bound on the VP of a standing monster, well above anything observed.

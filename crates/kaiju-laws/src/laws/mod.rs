@@ -43,11 +43,11 @@ pub enum Law {
     Chance,
     /// Actions, outcomes and positions survive a round trip through their notation.
     Notation,
-    /// Events are complete: a listener can work out everything that changed and everything that is hidden. A view holds
-    /// the hidden piles only as the set of unseen cards and tiles, so it holds nothing that its seat could not work
-    /// out.
+    /// Events are complete: from them, a listener can derive what every monster has and which cards and tiles are
+    /// still unseen. A view contains the face-down piles only as these sets, so it reveals nothing that its seat
+    /// couldn't derive.
     Observed,
-    /// Every game ends, and the reason it gives is true.
+    /// Every game ends, and the stated reason for its end is true.
     Ends,
 }
 

@@ -27,7 +27,7 @@ pub(super) struct Witness {
 }
 
 impl Witness {
-    /// Copies the public state of a game before anything happens.
+    /// Starts with the public state of a game, before the first event.
     pub(super) fn new(game: &Game) -> Witness {
         let mut witness = Witness {
             unseen: game.unseen_tiles(),

@@ -50,7 +50,7 @@ impl WireFace {
 }
 
 impl PlaceKind {
-    /// The kind of a place.
+    /// Converts a place of the engine, leaving out Manhattan's zones and tracks.
     pub const fn of(place: Place) -> PlaceKind {
         match place {
             Place::Off => PlaceKind::Off,
@@ -81,7 +81,7 @@ impl EarningPlace {
 }
 
 impl BuildingKind {
-    /// The building on a tile.
+    /// The kind of building on a tile.
     pub fn of(tile: Tile) -> BuildingKind {
         let word = tile.building();
         BuildingKind::from_word(word).unwrap_or_else(|| unreachable!("the building {word} has no word on the wire"))

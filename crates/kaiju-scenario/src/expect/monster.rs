@@ -77,7 +77,7 @@ impl Running {
         if found == word { Ok(()) } else { Err(format!("{name} is not {word}, it is {found} with life {life}")) }
     }
 
-    /// Expects exactly the given ways back to be used up: `D zombie popular-demand`.
+    /// Expects a monster to have used exactly these comebacks: `D zombie popular-demand`.
     pub(super) fn expect_used(&self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;

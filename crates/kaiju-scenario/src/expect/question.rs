@@ -4,7 +4,7 @@ use super::joined;
 use crate::{Running, Wrong, text};
 use kaiju_rules::{Action, Pending, Seat};
 
-/// The kinds of question that the format knows.
+/// The kinds of question that an expectation can name.
 const QUESTIONS: &[&str] = &[
     "place",
     "zombie",

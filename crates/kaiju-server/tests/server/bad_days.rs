@@ -1,4 +1,4 @@
-//! Bad days: a store that does not answer, damaged tables, a database that is not there yet, and a wrong clock.
+//! Failures around the server: a store that hangs, damaged tables, a database that isn't up yet, and a wrong clock.
 
 use crate::common::{PATIENCE, TestServer, config, faulty::Faulty, new_table};
 use kaiju_protocol::Code;
@@ -29,7 +29,7 @@ async fn tamper(folder: &Path, sql: &'static str) {
 async fn the_health_check_fails_while_a_write_waits() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     for (waiting_write, status) in [(Duration::ZERO, 503), (Limits::default().waiting_write, 200)] {
-        // A database of its own: the key of a server that has ended is gone.
+        // Each server gets its own database, because an earlier server's key is gone.
         let place = folder.path().join(format!("{status}.db"));
         let (store, faults) = Faulty::open(place.to_str().expect("a text")).await;
         let server = TestServer::with_store(Limits { waiting_write, ..Limits::none() }, store).await;
@@ -51,7 +51,7 @@ async fn the_health_check_fails_while_a_write_waits() {
     }
 }
 
-/// Damage that the store finds stops only the damaged tables, which rest before they are tried again.
+/// If the store finds damage, only the damaged tables fail, and they aren't retried until their restart delay is over.
 #[tokio::test]
 async fn damage_that_the_store_finds_is_reported_as_damage() {
     let server = TestServer::start().await;
@@ -78,8 +78,8 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
             assert_eq!(answer.refused(), (500, Code::TableBroken));
         }
     }
-    // Each of the first two failed once at the start and once more; the third can't be found at all, so it failed twice
-    // more. After that they rest.
+    // Each of the first two failed at the start and once more. The third can't be found at all, so it failed twice
+    // more. After that, none is retried during the delay.
     server.until_metric("kaiju_damaged_tables_total", 3 + 1 + 1 + 2).await;
     assert!(server.metric("kaiju_store_failures_total").await.abs() < f64::EPSILON);
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
@@ -89,7 +89,8 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
     server.stop().await;
 }
 
-/// A server whose clock is wrong by eight days when it starts, or that was off for so long, deletes no lobby.
+/// If the clock is eight days ahead when a server starts, or the server was off for eight days, it deletes only lobbies
+/// that were old already, not those in recent use before it stopped.
 #[tokio::test]
 async fn a_clock_that_is_ahead_deletes_no_lobby() {
     let server = TestServer::start().await;
@@ -110,7 +111,7 @@ async fn a_clock_that_is_ahead_deletes_no_lobby() {
     server.stop().await;
 }
 
-/// The address of a database server that refuses or accepts, and of nothing at all.
+/// The URL of a PostgreSQL database at this address.
 fn at(address: std::net::SocketAddr) -> String {
     format!("postgres://kaiju:secret@{address}/kaiju")
 }

@@ -14,7 +14,7 @@ use tokio_tungstenite::tungstenite::{
     },
 };
 
-/// The default limits, except for those that would keep one machine from playing many people.
+/// The default limits, except those that would keep one machine from acting as many people.
 fn default_limits() -> Limits {
     let many = Limits::none();
     Limits { requests: many.requests, identities: many.identities, ..Limits::default() }

@@ -36,7 +36,7 @@ async fn a_wrong_or_lost_key_is_refused() {
     let said = problem().await;
     assert!(said.contains("isn't the key") && said.contains("backup") && !said.contains(&other), "{said}");
 
-    // A newer key in front of the old one is fine, and then the old one can go.
+    // A newer key can be put in front of the old one; after a start with both, the old one can be removed.
     let newer = "2f".repeat(31) + "30";
     write_key(folder.path(), &format!("{newer}\n{key}\n"));
     let server = TestServer::again(&folder, Limits::none()).await;
@@ -52,7 +52,7 @@ async fn a_wrong_or_lost_key_is_refused() {
     server.stop().await;
 }
 
-/// A database from before fingerprints records its key's at the first start.
+/// A database from a version without key fingerprints records its key's fingerprint at the first start.
 #[tokio::test]
 async fn a_database_without_a_fingerprint_records_it() {
     let folder = tempfile::tempdir().expect("a temporary directory");
@@ -92,8 +92,8 @@ async fn old_codes_keep_working() {
     server.stop().await;
 }
 
-/// Wrong codes have a budget of their own. A client that has used it up can't tell right codes from wrong ones, but
-/// keeps access to its own tables and to public ones.
+/// Wrong table codes have a separate rate limit. A client that has reached it can't tell right codes from wrong ones,
+/// but keeps access to its own tables and to listed ones.
 #[tokio::test]
 async fn wrong_codes_are_limited_per_address() {
     let server = TestServer::configured(|config| {
@@ -137,7 +137,7 @@ async fn wrong_codes_are_limited_per_address() {
     server.stop().await;
 }
 
-/// Under https, the cookie is bound to the host. One of an earlier version is still read, and replaced.
+/// With HTTPS, the cookie is bound to the host. A cookie from an earlier version is still accepted, and replaced.
 #[tokio::test]
 async fn old_cookies_are_replaced_under_https() {
     let server = TestServer::start().await;
@@ -155,14 +155,14 @@ async fn old_cookies_are_replaced_under_https() {
     assert_eq!(set.len(), 2, "{set:?}");
     assert!(set[0].starts_with("__Host-kaiju=") && set[0].contains("; Path=/;") && set[0].ends_with("; Secure"));
     assert!(set[1].starts_with("kaiju=;") && set[1].contains("Max-Age=0"), "{set:?}");
-    // From now on a cookie that another site of the domain sets changes nothing.
+    // From now on, a cookie set by another site of the same domain has no effect.
     let bound = answer.cookie().expect("a cookie");
     let tossed = server.get("/api/me", &[("cookie", &format!("{other}; {bound}"))]).await;
     assert!(tossed.body.contains("Anna"), "{tossed:?}");
     server.stop().await;
 }
 
-/// A page that points its own name at this machine is refused by a server that only this machine should reach.
+/// A server meant only for this machine refuses requests for other host names, to prevent DNS rebinding.
 #[tokio::test]
 async fn a_local_server_refuses_unknown_host_names() {
     use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -214,7 +214,7 @@ async fn other_devices_are_signed_out() {
     assert!(stranger.cookie().is_some() && !stranger.body.contains("Anna"), "{stranger:?}");
     let recovered = server.post("/api/recover", &[], &format!(r#"{{"secret":"{secret}"}}"#)).await;
     assert_eq!(recovered.refused(), (404, Code::BadRecovery));
-    // This device goes on, and so it does after a restart.
+    // This device stays signed in, even after a server restart.
     let mine = server.get("/api/tables/mine", &[("cookie", &new)]).await;
     assert!(mine.status == 200 && mine.body.contains(&code), "{mine:?}");
     server.join(&code, &new).await;

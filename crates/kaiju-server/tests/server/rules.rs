@@ -60,7 +60,7 @@ async fn bad_look_ups_are_refused() {
     server.stop().await;
 }
 
-/// Odd text finds nothing, or something, and breaks nothing.
+/// Unusual queries get a normal response, whether or not they match anything.
 #[tokio::test]
 async fn odd_look_ups_are_answered() {
     let server = TestServer::start().await;

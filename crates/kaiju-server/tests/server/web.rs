@@ -56,7 +56,7 @@ async fn a_recovery_link_signs_in_another_device() {
     let replaced = secret().await;
     let second = secret().await;
     assert_eq!(recover(&replaced).await.refused(), (404, Code::BadRecovery), "a new link replaces the old one");
-    // Of many devices that use a link at the same time, one succeeds.
+    // If several devices use a link at the same time, only one succeeds.
     let all = tokio::join!(recover(&second), recover(&second), recover(&second));
     let succeeded = [all.0, all.1, all.2].iter().filter(|answer| answer.status == 200).count();
     assert_eq!(succeeded, 1);

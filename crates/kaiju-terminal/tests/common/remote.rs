@@ -158,7 +158,7 @@ impl Site {
         has_run
     }
 
-    /// Runs until nothing more happens by itself.
+    /// Runs the server and these clients until none of them makes progress.
     pub(crate) fn run_until_idle(&mut self, tables: &mut [&mut Remote]) {
         loop {
             let mut has_moved = self.run();

@@ -246,8 +246,8 @@ fn kind(prompt: Prompt) -> &'static str {
     }
 }
 
-/// The texts that other crates use: the bots' by the word after `reason-`, all others by their id or by the word after
-/// `refusal-`.
+/// The texts whose ids appear in the code of other crates: bots' reasons without the prefix `reason-`, refusals with or
+/// without `refusal-`.
 pub(crate) fn used_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     let others = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("..")).unwrap();
     let others =
@@ -269,7 +269,7 @@ pub(crate) fn used_elsewhere(catalogue: &Catalogue) -> BTreeSet<String> {
     catalogue.ids().filter(|id| is_used(id)).cloned().collect()
 }
 
-/// A language's files, except the web client's, which has its own tests for them.
+/// A language's files, except those of the web client, which its own tests check.
 fn files(folder: &str) -> Vec<(String, String)> {
     let entries = fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(folder)).unwrap();
     let files = entries.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());

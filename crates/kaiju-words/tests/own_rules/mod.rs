@@ -1,4 +1,4 @@
-//! Everything that happens in a game, and everything it says, cites the rules of that game only.
+//! Checks that the events and texts of a game cite only that game's rules.
 
 use crate::common;
 use kaiju_bots::{Reason, bot_by_name};
@@ -9,7 +9,7 @@ use kaiju_rules::{
 };
 use kaiju_words::{Cast, Message, NarratedLine, Narrator, Words, ask, say};
 
-/// The series of rule numbers, with the game they belong to.
+/// The prefixes of rule numbers, each with the game it belongs to.
 const SERIES: [(&str, Ruleset); 6] = [
     ("NY-", Ruleset::NewYork),
     ("NR-", Ruleset::NewYork),
@@ -19,20 +19,20 @@ const SERIES: [(&str, Ruleset); 6] = [
     ("TR-", Ruleset::Tokyo),
 ];
 
-/// A rule number of another game in a text.
+/// The prefix of a rule number in this text that belongs to the other game, if there is one.
 fn foreign(ruleset: Ruleset, text: &str) -> Option<&'static str> {
     let others = SERIES.into_iter().filter(|(_, owner)| *owner != ruleset);
     others.map(|(series, _)| series).find(|series| text.contains(series))
 }
 
-/// Reads everything a game says, and fails at the first rule of another game.
+/// Renders all texts of a game, and fails at the first that cites a rule of the other game.
 struct Reader {
     ruleset: Ruleset,
     words: Words,
     cast: Cast,
-    /// Number of texts that were read.
+    /// Number of texts rendered.
     texts: u64,
-    /// Number of texts that name a rule.
+    /// Number of texts that cite a rule.
     numbered: u64,
 }
 
@@ -73,7 +73,7 @@ impl Reader {
         self.read_all([say::event(game, event), say::effect(game, event)].into_iter().flatten());
     }
 
-    /// Reads a question with its answers, previews and odds, and the refusal of a wrong answer.
+    /// Checks a question with its notes, answers and previews, and the refusal of an illegal answer.
     #[track_caller]
     fn question(&mut self, game: &Game, seat: Seat) {
         let Pending::Choose { prompt, .. } = game.pending() else { return };
@@ -97,7 +97,7 @@ impl Reader {
         }
     }
 
-    /// Plays one ply of a record, and reads what follows.
+    /// Plays one ply of a record, and checks the texts before and after it.
     fn play(&mut self, record: &mut Record, narrator: &mut Narrator, ply: Ply, reason: Option<(Seat, Message)>) {
         let before = *record.game();
         match before.pending() {
@@ -217,7 +217,7 @@ fn scenarios_cite_only_the_rules_of_their_game() {
     }
 }
 
-/// A game's rules, rulings, cards and options can be read without those of the other game.
+/// A game's rules, rulings, cards and options don't cite the other game's rules.
 #[test]
 fn rules_cards_and_options_name_only_rules_of_their_game() {
     for ruleset in Ruleset::ALL {

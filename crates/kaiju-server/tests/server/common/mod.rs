@@ -27,7 +27,7 @@ pub(crate) struct TestServer {
 }
 
 impl TestServer {
-    /// Starts a server whose limits allow one machine to play many people.
+    /// Starts a server without the limits that would keep one machine from acting as many people.
     pub(crate) async fn start() -> TestServer {
         TestServer::with(Limits::none()).await
     }
