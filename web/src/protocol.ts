@@ -562,7 +562,7 @@ total: number,
  */
 rerolls: Array<Reroll>, 
 /**
- * At a roll: what stopping now would do, face by face; empty if stopping isn't allowed.
+ * At a roll: the effects of stopping now, face by face; empty if stopping isn't allowed.
  */
 stopping: Array<FaceView>, 
 /**
@@ -612,8 +612,8 @@ energy?: number,
  */
 effects: Array<EffectView>, 
 /**
- * The answer's fatal consequence for its monster, if another answer would be less severe. Clients ask for
- * confirmation before sending such an answer.
+ * Set if the answer would eliminate or KO its monster or lose the game, and another answer is less severe.
+ * Clients ask for confirmation before sending it.
  */
 confirm?: Ending, 
 /**
@@ -640,7 +640,7 @@ seat: Seat,
 count: number, };
 
 /**
- * Something an answer would do: as text, and as the events behind it.
+ * An effect of an answer or of resolving dice, as text and as the events behind it.
  */
 export type EffectView = { 
 /**
@@ -843,7 +843,7 @@ export type Settings = {
  */
 game: Game, 
 /**
- * The words of its options.
+ * The options that are on, as words of the notation.
  */
 options: Array<string>, 
 /**
@@ -897,7 +897,7 @@ export type Scene = {
  */
 game: Game, 
 /**
- * The words of its options.
+ * The options that are on, as words of the notation.
  */
 options?: Array<string>, 
 /**
@@ -1190,7 +1190,7 @@ borough: Borough,
  */
 stacks: Array<StackView>, 
 /**
- * Its units, by kind; absent kinds are left out.
+ * Its units, by kind; kinds without units are left out.
  */
 units: Array<Units>, 
 /**
@@ -1371,7 +1371,7 @@ export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-m
 export type Seat = "A" | "B" | "C" | "D" | "E" | "F";
 
 /**
- * A game.
+ * One of the two games.
  */
 export type Game = "new-york" | "tokyo";
 
@@ -1391,7 +1391,7 @@ export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-m
 export type Ending = "out" | "ko" | "lost";
 
 /**
- * A face of the dice of either game.
+ * A die face in either game.
  */
 export type Face = "energy" | "attack" | "heal" | "destruction" | "celebrity" | "ouch" | "1" | "2" | "3";
 
@@ -1466,7 +1466,7 @@ export type CardSource = "market" | "discard" | "deck" | "monster";
 export type KoState = "ko" | "zombie";
 
 /**
- * A way to return in the KO variant.
+ * A way for a KO'd monster to return.
  */
 export type Comeback = "zombie" | "popular-demand";
 
@@ -1562,7 +1562,7 @@ stage: Stage,
  */
 settings: Settings, 
 /**
- * The names of the seated players.
+ * The names of the people who have a seat.
  */
 names: Array<string>, 
 /**
@@ -1579,23 +1579,23 @@ asked: boolean,
 changed: number, };
 
 /**
- * What the rules have about a query; everything best first.
+ * The result of a rules look-up. Every list has the best match first.
  */
 export type RulesView = { 
 /**
- * The query.
+ * The query as received.
  */
 query: string, 
 /**
- * What the query names: rules by their number, or a card by its id or name.
+ * The entries that the query names: rules by their number, or a card by its id or name.
  */
 exact: Array<EntryView>, 
 /**
- * The rules, rulings and cards that mention one of them.
+ * The rules, rulings and cards that mention one of the exact matches.
  */
 mentioned_by: ListView, 
 /**
- * The rules, rulings and cards that one of them mentions.
+ * The rules, rulings and cards that an exact match mentions.
  */
 mentions: ListView, 
 /**
@@ -1603,20 +1603,20 @@ mentions: ListView,
  */
 found: ListView, 
 /**
- * The scenarios that show what the query names; if it names nothing, those whose titles contain all words.
+ * The scenarios that show an exact match; if there is none, those whose titles contain all words.
  */
 scenarios: Array<ScenarioView>, 
 /**
- * How many scenarios there are, sent or not.
+ * The number of matching scenarios, including those left out of `scenarios`.
  */
 total_scenarios: number, 
 /**
- * What the reader may have meant, if nothing was found.
+ * Similar queries that would match something, if nothing was found.
  */
 suggestions: Array<string>, };
 
 /**
- * A list that may have been cut.
+ * A list of entries that may be truncated.
  */
 export type ListView = { 
 /**
@@ -1624,7 +1624,7 @@ export type ListView = {
  */
 entries: Array<EntryView>, 
 /**
- * How many there are, sent or not.
+ * The number of matching entries, including those left out of `entries`.
  */
 total: number, };
 
@@ -1633,7 +1633,7 @@ total: number, };
  */
 export type EntryView = { 
 /**
- * What it is.
+ * Whether it is a rule, a ruling or a card.
  */
 kind: EntryKindView, 
 /**
@@ -1666,7 +1666,7 @@ card_kind?: CardKind,
 text: string, };
 
 /**
- * What an entry is.
+ * The kind of an entry.
  */
 export type EntryKindView = "rule" | "ruling" | "card";
 
@@ -1679,6 +1679,6 @@ export type ScenarioView = {
  */
 path: string, 
 /**
- * What it shows, in a sentence.
+ * A sentence that says what it shows.
  */
 title: string, };

@@ -54,7 +54,7 @@ pub(crate) async fn open(address: &str, options: &StoreOptions) -> Result<sql::S
         let pool = PgPoolOptions::new().max_connections(CONNECTIONS).connect_with(options).await?;
         migrate(&pool, &database).await?;
         return Ok(sql::Sql::start(sql::Access {
-            sessions: Sessions { read: pool.clone(), write: pool, deadline },
+            sessions: Sessions { read: pool.clone(), write: pool, deadline, kept: None },
             claim: None,
         }));
     }
@@ -74,7 +74,7 @@ pub(crate) async fn open(address: &str, options: &StoreOptions) -> Result<sql::S
     claim_at_start(&write, &claim).await?;
     migrate(&write, &database).await?;
     let read = PgPoolOptions::new().max_connections(CONNECTIONS - 1).connect_with(options).await?;
-    Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline }, claim: Some(claim) }))
+    Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline, kept: None }, claim: Some(claim) }))
 }
 
 /// A server's claim on its database.

@@ -2,11 +2,15 @@
 
 use std::{
     ops::{Deref, DerefMut},
+    sync::Arc,
     time::Duration,
 };
 
 use sqlx::{Database, Pool, pool::PoolConnection};
-use tokio::time::{Instant, timeout, timeout_at};
+use tokio::{
+    sync::{Mutex, OwnedMutexGuard},
+    time::{Instant, timeout, timeout_at},
+};
 
 use crate::{Error, Result};
 
@@ -17,11 +21,17 @@ pub(crate) struct Sessions<DB: Database> {
     pub(crate) write: Pool<DB>,
     /// The time that a use may take, including the wait for a free session.
     pub(crate) deadline: Duration,
+    /// The one session that writes, between its uses, or `None` to return it to the pool after each. The pool tests a
+    /// session whenever it hands it out or gets it back, which for a file costs more than a small write.
+    pub(crate) kept: Option<Kept<DB>>,
 }
+
+type Kept<DB> = Arc<Mutex<Option<PoolConnection<DB>>>>;
 
 impl<DB: Database> Clone for Sessions<DB> {
     fn clone(&self) -> Self {
-        Self { read: self.read.clone(), write: self.write.clone(), deadline: self.deadline }
+        let Self { read, write, deadline, kept } = self;
+        Self { read: read.clone(), write: write.clone(), deadline: *deadline, kept: kept.clone() }
     }
 }
 
@@ -31,7 +41,7 @@ impl<DB: Database> Sessions<DB> {
     where
         F: Future<Output = Result<T>>,
     {
-        self.within(&self.read, work).await
+        self.within(&self.read, None, work).await
     }
 
     /// Writes to the database.
@@ -39,17 +49,39 @@ impl<DB: Database> Sessions<DB> {
     where
         F: Future<Output = Result<T>>,
     {
-        self.within(&self.write, work).await
+        self.within(&self.write, self.kept.as_ref(), work).await
     }
 
-    async fn within<T, F>(&self, pool: &Pool<DB>, work: impl FnOnce(Session<DB>) -> F) -> Result<T>
+    /// Closes all sessions, once their uses have ended.
+    pub(crate) async fn close(&self) {
+        if let Some(kept) = &self.kept {
+            drop(kept.lock().await.take());
+        }
+        self.read.close().await;
+        self.write.close().await;
+    }
+
+    async fn within<T, F>(
+        &self,
+        pool: &Pool<DB>,
+        kept: Option<&Kept<DB>>,
+        work: impl FnOnce(Session<DB>) -> F,
+    ) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
         let until = Instant::now() + self.deadline;
         let work = async {
-            let connection = Some(pool.acquire().await?);
-            work(Session { connection, until, deadline: self.deadline, is_closing: false }).await
+            let mut place = match kept {
+                Some(kept) => Some(Arc::clone(kept).lock_owned().await),
+                None => None,
+            };
+            let connection = match place.as_mut().and_then(|place| place.take()) {
+                Some(connection) => connection,
+                None => pool.acquire().await?,
+            };
+            let connection = Some(connection);
+            work(Session { connection, place, until, deadline: self.deadline, is_closing: false }).await
         };
         if let Ok(outcome) = timeout_at(until, work).await {
             return outcome;
@@ -64,11 +96,13 @@ impl<DB: Database> Sessions<DB> {
     }
 }
 
-/// A session for one use. Dropping it returns it to its pool. If the deadline has passed, the connection is closed
+/// A session for one use. Dropping it returns it to where it came from. If the deadline has passed, the connection is closed
 /// instead, without a goodbye: it may be in the middle of a statement, or its other end may be gone.
 pub(crate) struct Session<DB: Database> {
     /// `None` only while the session is being dropped.
     connection: Option<PoolConnection<DB>>,
+    /// Where the connection is kept after this use, unless it is returned to its pool.
+    place: Option<OwnedMutexGuard<Option<PoolConnection<DB>>>>,
     until: Instant,
     deadline: Duration,
     /// Whether the connection is closed on drop, instead of being returned to its pool.
@@ -106,7 +140,11 @@ impl<DB: Database> Drop for Session<DB> {
         let Some(mut connection) = self.connection.take() else { return };
         if Instant::now() >= self.until {
             drop(connection.detach());
-        } else if !self.is_closing {
+        } else if self.is_closing {
+            drop(connection);
+        } else if let Some(place) = &mut self.place {
+            **place = Some(connection);
+        } else {
             // The pool tests a connection that it gets back, which takes an answer too.
             tokio::spawn(timeout(self.deadline, connection.return_to_pool()));
         }

@@ -304,8 +304,7 @@ impl Store for Sql {
 
     async fn close(&self) {
         self.writer.close().await;
-        self.access.sessions.read.close().await;
-        self.access.sessions.write.close().await;
+        self.access.sessions.close().await;
     }
 }
 

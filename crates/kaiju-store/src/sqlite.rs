@@ -86,8 +86,10 @@ async fn try_open(path: &Path, deadline: Duration) -> Result<sql::Sql> {
     let write = SqlitePoolOptions::new().max_connections(1).connect_with(options.clone()).await?;
     migrate(path, &write).await?;
     let reading = options.read_only(true).row_buffer_size(ROWS_AHEAD);
-    let read = SqlitePoolOptions::new().max_connections(READERS).connect_with(reading).await?;
-    Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline }, claim: None }))
+    let read =
+        SqlitePoolOptions::new().max_connections(READERS).test_before_acquire(false).connect_with(reading).await?;
+    let sessions = Sessions { read, write, deadline, kept: Some(Arc::default()) };
+    Ok(sql::Sql::start(sql::Access { sessions, claim: None }))
 }
 
 /// Creates a missing file and its missing parent directories with access for the owner only, since it will contain
@@ -145,7 +147,7 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
 mod tests {
     use std::time::Duration;
 
-    use crate::{EntryKind, EntryRow, Error, Store};
+    use crate::{EntryKind, EntryRow, Error, Store, sessions::Session};
 
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
@@ -163,7 +165,9 @@ mod tests {
         let sql = super::open(&directory.path().join("kaiju.db"), Duration::from_secs(10)).await.unwrap();
         let table = sql.create("one", "", vec![], "host", 1).await.unwrap();
         // SQLite reports the limit as it reports a full disk. It ends with the connection, which is closed on an error.
-        sqlx::raw_sql("PRAGMA max_page_count = 1").execute(&sql.access.sessions.write).await.unwrap();
+        let limit = sqlx::raw_sql("PRAGMA max_page_count = 1");
+        let work = async |mut session: Session<super::Db>| Ok(limit.execute(&mut **session).await.map(drop)?);
+        sql.access.sessions.writing(work).await.unwrap();
         let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: "x".repeat(100_000) };
         let error = sql.append(table, 0, vec![entry.clone()], None).await.unwrap_err();
         assert!(matches!(error, Error::DiskFull), "{error:?}");
