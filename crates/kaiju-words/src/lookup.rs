@@ -24,10 +24,10 @@ pub const MAX_QUERY_LEN: usize = 100;
 /// Maximum number of words that a query is searched for.
 const MAX_TERMS: usize = 8;
 
-/// What the rulebook has about a query; everything best first.
+/// The result of a rulebook look-up. Every list has the best match first.
 #[derive(Clone, Debug, Default)]
 pub struct LookUp<'a> {
-    /// What the query names: rules by their number, or a card by its id or name.
+    /// The rules that the query names by number, or the card that it names by id or name.
     pub exact: Vec<&'a RuleEntry>,
     /// The rules, rulings and cards that mention one of the exact matches.
     pub mentioned_by: Vec<&'a RuleEntry>,
@@ -37,7 +37,7 @@ pub struct LookUp<'a> {
     pub found: Vec<&'a RuleEntry>,
     /// The scenarios that show an exact match; if there is none, those whose titles contain all words.
     pub scenarios: Vec<&'a ScenarioRef>,
-    /// What the reader may have meant, if nothing was found.
+    /// Similar queries that would find something, if this one found nothing.
     pub suggestions: Vec<String>,
 }
 

@@ -1,4 +1,4 @@
-//! The KO variant's state: zombies, the ways back already used, and the Token Monster.
+//! The KO variant's state: zombies, the comebacks already used, and the Token Monster.
 
 use crate::{
     flow::prompt::Prompt,
