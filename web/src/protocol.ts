@@ -504,7 +504,7 @@ seat: Seat,
  */
 prompt: PromptKind, 
 /**
- * The time for the answer, if it is limited.
+ * The time left to answer, if there is a limit.
  */
 clock?: Clock, };
 

@@ -179,7 +179,7 @@ wire! {
         pub seat: WireSeat,
         /// The kind of question.
         pub prompt: PromptKind,
-        /// The time for the answer, if it is limited.
+        /// The time left to answer, if there is a limit.
         opt pub clock: Option<Clock>,
     }
 

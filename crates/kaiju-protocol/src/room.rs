@@ -134,7 +134,7 @@ impl Settings {
 }
 
 impl Presets {
-    /// The presets as texts, one for each that is set.
+    /// Describes the presets: one sentence for each that is set.
     pub fn sentences(&self, ruleset: kaiju_rules::Ruleset) -> Vec<Message> {
         let game = || ruleset.word();
         let leave = self.leave_at.map(|life| Message::new("preset-leave").with("game", game()).with("life", life));

@@ -48,8 +48,8 @@ use swap::SwapRequest;
 const MAX_PEOPLE: usize = 1000;
 /// Maximum number of connections to a table at a time. People with a seat can always connect.
 const MAX_CONNECTIONS: usize = 100;
-/// Maximum number of entries of one table, so that it can be restored quickly. Beyond it, the current game can still be
-/// finished, but other changes are refused.
+/// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
+/// finished, but changes other than kicking someone or returning to a seat are refused.
 const MAX_ENTRIES: u32 = 100_000;
 /// Maximum number of changes per person while the room is in memory, so that no one can fill the disk or use up the
 /// table's entries.
@@ -239,8 +239,8 @@ impl Room {
         self.state.stage
     }
 
-    /// The record of a finished game, in the format that `kaiju replay` reads; rounds count from 1. `None` while the
-    /// game is running, because its record contains secrets.
+    /// The record of a finished game, in the format that `kaiju replay` reads. Rounds are numbered from 1. `None` if
+    /// there is no such round, or while its game is running, because the record would reveal secrets.
     pub fn record(&self, round: u32) -> Option<String> {
         let play = self.state.games.get(round.checked_sub(1)? as usize)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())

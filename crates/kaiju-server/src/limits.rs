@@ -21,7 +21,7 @@ pub struct Limits {
     pub requests: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
-    /// Rate limit for codes from one address that no table has.
+    /// Rate limit for nonexistent table codes from one address.
     pub misses: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,
@@ -48,7 +48,7 @@ pub struct Limits {
     pub idle_lobby: Duration,
     /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
     pub restart_delay: Duration,
-    /// Age of a waiting write from which on the health check fails.
+    /// The health check fails once a write has been waiting this long.
     pub waiting_write: Duration,
     /// Time that the server waits at startup for a database that can't be reached.
     pub database: Duration,

@@ -43,7 +43,7 @@ pub enum Error {
     Foreign {
         /// The database.
         database: String,
-        /// How the database was recognized as foreign.
+        /// Why the database can't be used.
         why: String,
     },
     /// The disk that holds the database is full. Nothing was stored, and stored data is safe.

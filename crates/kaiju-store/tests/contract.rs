@@ -1,4 +1,4 @@
-//! The contract of every store, tested with a real SQLite file and a real PostgreSQL server.
+//! The contract that every store must meet, tested against a real SQLite file and a real PostgreSQL server.
 
 mod place;
 

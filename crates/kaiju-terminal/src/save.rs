@@ -45,7 +45,7 @@ pub struct Save {
 }
 
 impl Save {
-    /// Creates a new file; an error if it already exists.
+    /// Creates a new file; fails if it already exists.
     pub fn create(path: &Path, record: &Record) -> Result<Save, TableError> {
         if path.is_dir() {
             return Err(TableError::about("play-is-folder", path, &""));

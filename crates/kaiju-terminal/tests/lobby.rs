@@ -110,7 +110,7 @@ fn keys_in_the_lobby() {
     assert_eq!(lobby.key(KeyCode::Char('q').into(), &mut host), Flow::Leave);
 }
 
-/// Removing a person or changing the host takes more than one key.
+/// Removing a person or changing the host takes more than one key press.
 #[test]
 fn hosts_confirm_actions_against_people() {
     let words = Words::english();

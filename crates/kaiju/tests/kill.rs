@@ -130,8 +130,8 @@ async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<EntryRow>> {
     all
 }
 
-/// The events that a new client receives if it asks for plies. For a table with a long history these are only the
-/// current game's, or the last ones.
+/// The events that a new client receives if it asks for plies: all of them, or only the most recent ones if the table
+/// has a long history.
 async fn witness(table: &Table) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
     connection.hello(Some(0), true).await.expect("hello");

@@ -186,7 +186,7 @@ export class Connection {
     for (const { reject } of pending) reject(new ConnectionLost());
   }
 
-  /** Restarts the silence timer after a message. */
+  /** Resets the ping count and restarts the silence timer, when the socket opens and after every message. */
   #onActivity(): void {
     this.#unansweredPings = 0;
     this.#startSilenceTimer();

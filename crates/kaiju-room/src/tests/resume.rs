@@ -1,4 +1,4 @@
-//! Reconnecting: missed steps are the same as those sent live, and a snapshot is the table's current state.
+//! Reconnecting: missed events are resent exactly as sent live, and a snapshot matches the table's current state.
 
 use super::{
     client::TestClient,

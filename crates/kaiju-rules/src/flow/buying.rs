@@ -367,7 +367,8 @@ impl Engine<'_> {
         self.knowers.insert(seat);
     }
 
-    /// Handles newly revealed cards: promised cards are delivered, the rest go on offer.
+    /// Handles newly revealed cards: delivers a promised card (NR-71), and offers the others to monsters that can buy
+    /// cards as they are revealed (TR-41).
     pub(crate) fn fresh(&mut self, slots: u8) {
         self.keep_promises(slots);
         let owners = self.hooks().sees_reveals;

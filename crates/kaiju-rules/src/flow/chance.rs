@@ -34,7 +34,7 @@ pub enum Chance {
     },
     /// The next card of the deck is revealed in this slot of the market.
     Card {
-        /// The slot of the market, 0 to 2 from left to right.
+        /// The market slot, 0 to 2 from left to right.
         slot: u8,
     },
     /// A monster looks at the top card of the deck (Made in a Lab).

@@ -24,7 +24,7 @@ impl Engine<'_> {
         }
     }
 
-    /// TK-5.3: enters Tokyo, which gives 1 VP, or in a duel 1 energy (TR-60).
+    /// TK-5.3: enters Tokyo, which gives 1 VP, or 1 energy in a duel (TR-60).
     pub(crate) fn take_place(&mut self, seat: Seat, track: Track, cause: Cause) {
         self.set_place(seat, Place::Tokyo(track));
         self.turn.entered = self.turn.entered || seat == self.turn.seat;

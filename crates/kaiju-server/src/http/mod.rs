@@ -86,7 +86,7 @@ impl AppState {
         })
     }
 
-    /// The table with this code. A client that has named too many codes that no table has must wait, or it could guess
+    /// The table with this code. A client that has tried too many nonexistent codes must wait, or it could guess
     /// the codes of private tables. Until then it can open only tables whose codes it knows.
     async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
         if let Some(wait) = self.misses.wait(&address)

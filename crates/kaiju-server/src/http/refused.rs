@@ -23,7 +23,7 @@ impl Refused {
         Refused { status, refusal: code.into(), retry_after: None }
     }
 
-    /// The refusal of a client that has tried too many codes that no table has, until it may try again.
+    /// Refuses a client that has tried too many nonexistent table codes; it may try again after `wait`.
     pub(super) fn too_many_misses(wait: Duration) -> Refused {
         let seconds = wait.as_secs() + 1;
         let text = Message::new("refusal-too-many-misses").with("seconds", u32::try_from(seconds).unwrap_or(u32::MAX));

@@ -15,9 +15,9 @@ use kaiju_words::{
 use serde::Deserialize;
 use std::sync::{Arc, OnceLock};
 
-/// Maximum number of entries in each list of an answer.
+/// Maximum number of entries in each list of a response.
 const MAX_ENTRIES: usize = 50;
-/// An answer changes only with the program, so browsers may keep it for an hour.
+/// A response changes only with the program, so browsers may keep it for an hour.
 const CACHED: HeaderValue = HeaderValue::from_static("public, max-age=3600");
 
 /// The rulebooks of all languages, made when someone first asks.

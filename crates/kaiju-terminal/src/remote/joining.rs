@@ -22,8 +22,7 @@ pub struct JoinOptions {
 }
 
 impl JoinOptions {
-    /// The same options with the monster's name replaced by its keyword; an error if there is no such monster in this
-    /// game.
+    /// The same options with the monster's name replaced by its keyword; fails if this game has no such monster.
     pub(super) fn at(self, room: &RoomView, words: &Words) -> Result<JoinOptions, TableError> {
         let word = |name: String| {
             let ruleset = room.settings.game.ruleset();
