@@ -1,4 +1,4 @@
-### Answers, as a button or a line of a menu names them, with what they cost.
+### Answers, as shown on a button or in a menu line, with what they cost.
 
 answer-place = Begin { $borough-in }
 answer-come-back = Come back { $borough-in }

@@ -1,4 +1,4 @@
-### What comes with a question: what dice would do, and their chances. Answers, effects and events have files of their own.
+### What comes with a question: what the dice would do, and their odds. Answers, effects and events have their own files.
 
 ## What resolving a kind of dice would do, where no effect can be told
 

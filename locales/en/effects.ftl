@@ -1,4 +1,4 @@
-### What happened, as short as a preview needs it. With -other: about somebody else than the reader. The minus is − (U+2212).
+### Effects, as short as a preview needs them. Texts that end in -other are about another player's monster. The minus is − (U+2212).
 
 effect-plus = +{ $amount }
 effect-plus-other = { $monster } +{ $amount }

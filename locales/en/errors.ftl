@@ -1,4 +1,4 @@
-### What was refused, and what is waited for.
+### Refused answers, and what the game is waiting for.
 
 refused-over = The game is over.
 refused-chance = Nobody is asked: dice or a card come first.

@@ -1,4 +1,4 @@
-### What happened, as lines of the log: sentences, short, in the present.
+### Log lines: short sentences in the present tense.
 
 event-turn = Turn { $number }: { $monster }
 event-turn-extra = Turn { $number }: { $monster }, thanks to { $card }

@@ -1,4 +1,4 @@
-### Words that people use when they look something up in the rules. Nobody reads these texts; the look-up does.
+### Words that people use when they look something up in the rules. Only the look-up reads these texts.
 
 # What players say, and the words of the rules to look for as well: expressions, a colon, words.
 lookup-synonyms =

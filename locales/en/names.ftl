@@ -1,6 +1,6 @@
-### The names of things, which other texts take up.
-### An attribute of a name is an argument of the texts that take it up: where a text has $place, it has $place-in and $place-to as well.
-### So a language declines its names here: add the attributes that it needs.
+### The names of things, which other texts use as arguments.
+### An attribute of a name is another argument of the texts that use the name: a text with $place also has $place-in and $place-to.
+### So a language inflects its names here: add the attributes that it needs.
 
 ## The games and their monsters
 

@@ -1,4 +1,4 @@
-### Plain pages of a server.
+### The server's plain pages.
 
 page-title = Kaiju
 page-about = King of New York and King of Tokyo with friends, or against bots. No account, nothing to pay.

@@ -1,4 +1,4 @@
-### The words of the program itself: how games are told and played in a terminal.
+### The terminal: watching, playing and replaying games.
 
 ## Watching a game
 

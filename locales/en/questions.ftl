@@ -1,4 +1,4 @@
-### Questions, put to the one who is asked. Short: a terminal has 80 columns.
+### Questions to the player who is asked. Short, because a terminal has 80 columns.
 
 question-place = Where do you begin?
 question-place-zombie = You rise as a zombie. Where do you come back?

@@ -1,4 +1,4 @@
-### Why a bot chose: a sentence for each word that bots give as their reason.
+### Why a bot chose its answer: a sentence for each reason that bots give.
 
 reason-lots = It draws lots.
 

@@ -1,4 +1,4 @@
-### At a server's table: who comes and goes, what was agreed, what is refused.
+### A server's table: people who come and go, changed settings, refused requests.
 
 ## What happens around the game. $name is what a person is called, $seat a seat with its monster.
 

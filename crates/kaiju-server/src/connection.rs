@@ -1,4 +1,5 @@
-//! One WebSocket connection to a table: incoming messages, outgoing messages, timeouts and the closing handshake.
+//! One WebSocket connection to a table: incoming messages, outgoing messages, timeouts (their lengths are in
+//! `limits.rs`) and the closing handshake.
 
 use crate::{
     allowance::Allowance,

@@ -1,4 +1,4 @@
-### What everything on the table is, in a sentence or two, and the pages that explain the games.
+### Short explanations of everything on the table, and the pages that explain the games.
 
 ## Help where it is needed. Attributes are the games, where the two differ.
 

@@ -1,4 +1,4 @@
-### The first page, and what stands at the top of every page.
+### The first page, and the top of every page.
 
 web-close = Close
 web-cancel = Cancel

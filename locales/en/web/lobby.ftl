@@ -1,4 +1,4 @@
-### The room before a game: who sits where, what is agreed, the invitation.
+### The lobby: seats, settings, the invitation.
 
 web-lobby = A table in { $city }
 web-lobby-round = Game { $round } of this table

@@ -1,4 +1,4 @@
-### Pages that say what has happened, and the way on.
+### Pages that report something, such as a table that does not exist, and what to do next.
 
 web-notice-home = To the first page
 web-notice-new = New game

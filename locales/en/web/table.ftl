@@ -1,4 +1,4 @@
-### The table while a game is played: who sits there, cards, chances, the log, and everything around.
+### The table during a game: players, cards, chances, the log, the recap and menus.
 
 web-table-title = Kaiju { $city }
 web-table-title-asked = Your choice! Kaiju

@@ -1,4 +1,4 @@
-### The tray of the page: what is asked, the dice, what is told meanwhile; the boards and the table as text.
+### The tray: the question, the dice, and what happens while others play; also boards and table as text for screen readers.
 
 ## A row of short things, such as effects
 

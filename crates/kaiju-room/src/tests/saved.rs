@@ -53,10 +53,19 @@ fn tables_stored_by_an_earlier_version_can_be_restored() {
         let room = Room::restore("code", header, entries.clone(), 0).unwrap_or_else(|e| panic!("{position}: {e}"));
         assert_eq!((room.next() as usize, room.stage()), (entries.len(), Stage::Playing));
         let game = room.state.game().expect("a game is running");
-        assert_eq!(*game, Game::from_position(position).expect("a position"));
+        check_position(game, position);
         assert_eq!(game.rules_version(), RulesVersion::First);
         check_round_trip(header, &entries);
     }
+}
+
+/// Checks that a game is in a position that an earlier version wrote. The game may have facts that this version didn't
+/// know.
+fn check_position(game: &Game, stored: &str) {
+    let (now, stored) = (game.position(), Game::from_position(stored).expect("a position").position());
+    let keys: Vec<&str> = now.split(' ').collect();
+    let changed: Vec<&str> = stored.split(' ').filter(|key| !keys.contains(key)).collect();
+    assert!(changed.is_empty(), "{changed:?} of {stored}\nis not in {now}");
 }
 
 /// Checks that decoding an entry and encoding it again gives the same text.

@@ -7,6 +7,7 @@ use crate::{
         uses::{Once, Use, UseAt},
     },
     flow::{engine::Engine, prompt::Prompt},
+    new_york::celebrity::SUPERSTAR_FACES,
     state::{
         board::Borough,
         dice::{Dice, Face},
@@ -174,7 +175,7 @@ card_fields! {
         /// Superstar from it.
         superstar_damage: Option<(u8, u8)>;
         /// Celebrity faces that others need to take Superstar from its owner.
-        superstar_needs: u8 = 3;
+        superstar_needs: u8 = SUPERSTAR_FACES;
 
         /// Added to its owner's maximum LP.
         max_life: u8;

@@ -84,7 +84,7 @@ macro_rules! field_default {
     (u8) => {
         0
     };
-    (u8 $default:literal) => {
+    (u8 $default:tt) => {
         $default
     };
     (Option) => {
@@ -103,7 +103,7 @@ macro_rules! is_defined {
     ($value:expr, u8) => {
         $value > 0
     };
-    ($value:expr, u8 $default:literal) => {
+    ($value:expr, u8 $default:tt) => {
         $value > $default
     };
     ($value:expr, Option) => {
@@ -120,7 +120,7 @@ macro_rules! card_fields {
     (
         $(#[$about:meta])*
         pub struct Card { $($(#[$print_doc:meta])* $print:ident: $print_type:ty = $print_default:expr,)* }
-        hooks { $($(#[$hook_doc:meta])* $hook:ident: $hook_kind:ident $(<$hook_of:ty>)? $(= $hook_default:literal)?;)* }
+        hooks { $($(#[$hook_doc:meta])* $hook:ident: $hook_kind:ident $(<$hook_of:ty>)? $(= $hook_default:tt)?;)* }
         details { $($(#[$doc:meta])* $field:ident: $kind:ident $(<$of:ty>)?;)* }
         sets { $($(#[$set_doc:meta])* $set:ident: |$card:ident| $in_set:expr;)* }
     ) => {

@@ -14,12 +14,15 @@ use crate::{
     },
 };
 
+/// NY-5.17: Celebrity faces that take Superstar, unless a card of its holder asks for more.
+pub(crate) const SUPERSTAR_FACES: u8 = 3;
+
 impl Game {
     /// The number of Celebrity faces this monster needs to take Superstar (NY-5.17, NR-41).
     fn superstar_needs(&self, seat: Seat) -> u8 {
         let holder = self.superstar.filter(|&holder| holder != seat);
         let guards = holder.into_iter().flat_map(|h| self.owned(h, self.hooks().superstar_needs));
-        guards.map(|c| self.card(c).superstar_needs).max().unwrap_or(3)
+        guards.map(|c| self.card(c).superstar_needs).max().unwrap_or(SUPERSTAR_FACES)
     }
 }
 
@@ -40,8 +43,8 @@ impl Engine<'_> {
         } else if faces >= self.superstar_needs(seat) {
             self.take_superstar(seat, faces);
         } else {
-            let rule = if faces < 3 { Rule::NY_5_16 } else { Rule::NR_41 };
-            if let Some(holder) = self.superstar.filter(|_| faces >= 3) {
+            let rule = if faces < SUPERSTAR_FACES { Rule::NY_5_16 } else { Rule::NR_41 };
+            if let Some(holder) = self.superstar.filter(|_| faces >= SUPERSTAR_FACES) {
                 self.applied(holder, self.hooks().superstar_needs);
             }
             self.emit(EventKind::Nothing { seat, face: Face::CELEBRITY }, rule);
@@ -53,7 +56,7 @@ impl Engine<'_> {
         let hooks = self.hooks();
         let former = self.superstar.replace(seat);
         self.emit(EventKind::Take { seat, goal: Goal::Superstar }, Rule::NY_5_17);
-        self.gain_vp(seat, u16::from(faces) - 2, Rule::NY_5_17);
+        self.gain_vp(seat, u16::from(faces - SUPERSTAR_FACES + 1), Rule::NY_5_17);
         for card in self.owned(seat, hooks.on_superstar) {
             if let Some(effect) = self.card(card).on_superstar {
                 effect(self, seat, card);

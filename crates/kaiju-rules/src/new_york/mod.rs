@@ -4,7 +4,7 @@
 
 mod attack;
 pub(crate) mod cards;
-mod celebrity;
+pub(crate) mod celebrity;
 mod destruction;
 mod ko;
 mod moving;

@@ -18,7 +18,7 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     paths.sort();
     for path in paths {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
-        let is_source = [".rs", ".ts", ".svelte"].iter().any(|ending| name.ends_with(ending));
+        let is_source = [".rs", ".ts", ".svelte", ".ftl"].iter().any(|ending| name.ends_with(ending));
         if path.is_dir() {
             if name != "fixtures" && name != "target" {
                 sources(&path, found);
@@ -29,11 +29,11 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// The first paragraph of a file's header: `//! ...`, `/** ... */` or `<!-- ... -->`.
+/// The first paragraph of a file's header: `//! ...`, `### ...`, `/** ... */` or `<!-- ... -->`.
 fn header(text: &str) -> Option<String> {
     let first = text.lines().next()?;
-    let text = if first.starts_with("//!") {
-        let lines = text.lines().map_while(|line| line.strip_prefix("//!"));
+    let text = if let Some(mark) = ["//!", "###"].into_iter().find(|mark| first.starts_with(mark)) {
+        let lines = text.lines().map_while(|line| line.strip_prefix(mark));
         lines.take_while(|line| !line.trim().is_empty()).map(str::trim).collect::<Vec<_>>().join(" ")
     } else {
         let (_, rest) = [("/**", "*/"), ("<!--", "-->")].into_iter().find_map(|(open, close)| {
@@ -51,12 +51,12 @@ fn every_file_is_listed_with_its_header() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
     let mut folders: Vec<PathBuf> = fs::read_dir(root.join("crates")).unwrap().map(|e| e.unwrap().path()).collect();
     folders.sort();
-    folders.push(root.join("web"));
+    folders.extend(["locales", "web"].map(|folder| root.join(folder)));
     let mut page = HEADING.to_owned();
     for folder in folders {
         let mut files = Vec::new();
         for part in
-            ["src", "examples", "tests", "e2e"].map(|part| folder.join(part)).iter().filter(|part| part.exists())
+            ["src", "examples", "tests", "e2e", "en"].map(|part| folder.join(part)).iter().filter(|part| part.exists())
         {
             sources(part, &mut files);
         }
@@ -88,5 +88,6 @@ fn headers_are_found() {
     assert_eq!(header("//! One\n//! two. Three.\n\nuse x;\n").unwrap(), "One two. Three.");
     assert_eq!(header("/** A | b. */\nimport x;\n").unwrap(), "A \\| b.");
     assert_eq!(header("<!-- Shows\n  it. More. -->\n<script>\n").unwrap(), "Shows it. More.");
+    assert_eq!(header("### A text.\n\nkey = text\n").unwrap(), "A text.");
     assert_eq!(header("use x;\n"), None);
 }
