@@ -65,7 +65,7 @@ struct Answer<'a> {
 impl Answer<'_> {
     fn write(&mut self, query: &str, found: &LookUp<'_>) {
         if found.is_empty() {
-            self.put(0, &nothing(query, found));
+            self.add_message(0, &nothing(query, found));
         }
         for entry in &found.exact {
             self.heading(&head(entry));
@@ -93,7 +93,7 @@ impl Answer<'_> {
         self.lines.push(RuleLine { indent: 0, hanging: 2, is_heading: true, text });
     }
 
-    fn put(&mut self, indent: usize, message: &Message) {
+    fn add_message(&mut self, indent: usize, message: &Message) {
         let text = self.renderer.render(message);
         self.lines.push(RuleLine { indent, hanging: 2, is_heading: false, text });
     }
@@ -105,7 +105,7 @@ impl Answer<'_> {
         self.heading(&Message::new(heading).with("count", entries.len() as u32));
         for entry in entries.iter().take(self.most) {
             let line = Message::new("play-rule-entry").with("head", head(entry)).with("text", entry.text.clone());
-            self.put(2, &line);
+            self.add_message(2, &line);
         }
         self.more(entries.len());
     }
@@ -125,7 +125,7 @@ impl Answer<'_> {
 
     fn more(&mut self, count: usize) {
         if let Some(more) = count.checked_sub(self.most).filter(|&more| more > 0) {
-            self.put(2, &Message::new("play-rule-more").with("count", more as u32));
+            self.add_message(2, &Message::new("play-rule-more").with("count", more as u32));
         }
     }
 }

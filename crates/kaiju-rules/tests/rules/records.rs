@@ -13,8 +13,12 @@ fn random_record(players: usize, seed: u64, most: usize) -> Record {
     for (word, _) in [("duel", duel), ("ko", ko), ("heroes", ko && players > 3)].into_iter().filter(|(_, on)| *on) {
         options.choose(word);
     }
-    let mut record = Record::new(ruleset, options, players).unwrap();
-    let mut dealer = Dealer::new(game_seed(seed, players as u64));
+    let record = Record::new(ruleset, options, players).unwrap();
+    played(record, Dealer::new(game_seed(seed, players as u64)), most)
+}
+
+/// The record after random play, for at most `most` plies.
+pub(crate) fn played(mut record: Record, mut dealer: Dealer, most: usize) -> Record {
     let bot = bot_by_name("random").unwrap();
     while record.plies().len() < most {
         let decide =

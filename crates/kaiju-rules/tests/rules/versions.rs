@@ -2,7 +2,7 @@
 //! rule that the second version changed, a test plays the same position under both. `docs/rules/versions.md` lists
 //! these rules.
 
-use kaiju_bots::bot_by_name;
+use super::records;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Borough, Game, Names, Options, Pending, Place, Prompt, Record, RulesVersion, Ruleset, Seat, Token};
 
@@ -174,16 +174,8 @@ fn random_record(version: RulesVersion, seed: u64, most: usize) -> Record {
     if seed.is_multiple_of(4) {
         options.choose("ko");
     }
-    let mut record = Record::by_rules(version, ruleset, options, 2 + (seed % 5) as usize).unwrap();
-    let mut dealer = Dealer::new(game_seed(seed, 7));
-    let bot = bot_by_name("random").unwrap();
-    while record.plies().len() < most {
-        let decide =
-            |game: &Game, seat, dealer: &mut Dealer| bot.choose(game.view(Some(seat), &mut None), dealer).unwrap();
-        let Some(ply) = dealer.next_ply(record.game(), decide) else { break };
-        record.play(ply, &mut |_, _| {}).unwrap();
-    }
-    record
+    let record = Record::by_rules(version, ruleset, options, 2 + (seed % 5) as usize).unwrap();
+    records::played(record, Dealer::new(game_seed(seed, 7)), most)
 }
 
 const VERSIONS: [RulesVersion; 2] = [RulesVersion::First, RulesVersion::Second];
