@@ -1,7 +1,7 @@
 ### Answers, as shown on a button or in a menu line, with what they cost.
 
-answer-place = Begin { $borough-in }
-answer-come-back = Come back { $borough-in }
+answer-place = Start { $borough-in }
+answer-come-back = Return { $borough-in }
 answer-reroll = Reroll { $dice }
 answer-paid = { $answer }: pay { $cost }
 answer-stop = Keep all dice
@@ -44,7 +44,7 @@ answer-pass = { $question ->
     [change-dice] Leave the dice as they are
     [treat-as] Leave the dice as they are
     [zombie] Stay KO'd
-    [summon] Make nothing of the Attack
+    [summon] Don't use the Attack
    *[react] Not now
 }
 answer-flee = Flee { $borough-to }
@@ -63,8 +63,8 @@ answer-buy-owned = Buy { $card } from { $monster } for { $cost }
 answer-sweep = Sweep the market for { $cost }
 answer-done = End your turn
 answer-choose = Choose { $monster }
-answer-choose-card = Copy { $card } of { $monster }
-answer-yield = Yield Tokyo
+answer-choose-card = Copy { $monster }'s { $card }
+answer-yield = Leave Tokyo
 answer-look = Look at the top card of the deck
 answer-sell = Sell { $card } for { $price }
 answer-discard = Discard { $card }

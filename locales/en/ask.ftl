@@ -2,8 +2,8 @@
 
 ## What resolving a kind of dice would do, where no effect can be told
 
-ask-kind-choice = yours to decide
-ask-kind-threat = { $monster } −{ $damage } LP at most
+ask-kind-choice = you choose
+ask-kind-threat = { $monster } up to −{ $damage } LP
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
@@ -14,8 +14,8 @@ ask-kind-summon = { $way ->
     [both] summon or command units
    *[summon] you may summon the Token Monster
 }
-ask-rise-prospect = with 4, 5 or 6 you stand with { $life } LP and 0 VP, else you can try again next turn
-ask-yield-prospect = you go outside, { $monster } may come in
+ask-rise-prospect = 4, 5 or 6: you stand with { $life } LP and 0 VP; otherwise try again next turn
+ask-yield-prospect = you leave; { $monster } must move in
 
 ## What one may hope for of a roll
 

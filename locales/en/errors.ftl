@@ -1,13 +1,13 @@
 ### Refused answers, and what the game is waiting for.
 
 refused-over = The game is over.
-refused-chance = Nobody is asked: dice or a card come first.
+refused-chance = No one is asked now: dice or a card come first.
 refused-not-asked = { $monster } is asked, not you.
-refused-not-in-game = This monster is not in the game.
-refused-illegal = You cannot do that now.
+refused-not-in-game = This monster isn't in the game.
+refused-illegal = You can't do that now.
 
-refused-outcome-not-waiting = No roll and no card is waited for.
-refused-outcome-impossible = That cannot come out now. { $chance }
+refused-outcome-not-waiting = The game isn't waiting for a roll or a card.
+refused-outcome-impossible = That can't be the outcome now. { $chance }
 
 refused-seats = A game needs { $fewest } to { $most } monsters, not { $seats }.
 refused-option-city = The option "{ $option }" is for { $cities } only.
@@ -16,7 +16,7 @@ refused-option-players = { $range ->
    *[many] The option "{ $option }" is for { $fewest } to { $most } monsters.
 }
 refused-option-requires = The option "{ $option }" needs "{ $required }" too.
-refused-table = This table cannot be: { $wrong }.
+refused-table = This table isn't possible: { $wrong }.
 
 chance-start-roll = { $monster } rolls { $count } dice to see who starts.
 chance-roll = { $count ->
@@ -27,7 +27,7 @@ chance-dice = { $count ->
     [one] { $monster } rolls one die for { $card }.
    *[other] { $monster } rolls { $count } dice for { $card }.
 }
-chance-card = A card comes to place { $place } of the market.
+chance-card = A card is revealed in market slot { $place }.
 chance-peek = { $monster } looks at the top card of the deck.
 chance-number = { $monster } rolls a numbered die to rise.
-chance-tile = A building comes to light { $borough-in }.
+chance-tile = A building is revealed { $borough-in }.

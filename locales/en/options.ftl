@@ -2,16 +2,16 @@
 ### it does in a few words, for lines of a terminal, and option-WORD-note the same in a sentence.
 
 option-duel = Duel
-option-duel-hint = Tokyo pays E, not VP
-option-duel-note = For two: entering Tokyo and beginning a turn there bring 1 energy each instead of points.
+option-duel-hint = Tokyo gives E, not VP
+option-duel-note = For two players: entering Tokyo and starting a turn there give 1 energy each instead of points.
 
 option-ko = KO variant
-option-ko-hint = the fallen play on
-option-ko-note = Nobody sits out: whoever falls heckles the others, commands the army, and comes back as a zombie or by popular demand.
+option-ko-hint = KO'd monsters play on
+option-ko-note = No one sits out: KO'd monsters heckle the others, command the army, and return as zombies or by popular demand.
 
 option-heroes = Heroes
 option-heroes-hint = back with 7 VP
-option-heroes-note = Whoever comes back by popular demand begins with 7 victory points, not 0.
+option-heroes-note = A monster that returns by popular demand starts with 7 victory points, not 0.
 
 option-single-manhattan = Single Manhattan
 option-single-manhattan-hint = Manhattan holds one

@@ -22,10 +22,10 @@ play-foreign-record = { $file } is a record, but not one that can be resumed: it
 play-finished = the game in { $file } is over; kaiju replay { $file } shows it
 play-no-folder = nowhere to save games: neither XDG_STATE_HOME nor HOME is set; name a file with --save
 play-nothing-to-resume = no unfinished game in { $folder }
-play-no-table = there is no such table: { $problem }
+play-no-table = there's no such table: { $problem }
 play-refused = the table refused that: { $problem }
 play-no-seat = { $count ->
-   *[other] there is no such seat at a table of { $count }
+   *[other] there's no such seat at a table of { $count }
 }
 play-no-monster = "{ $name }" isn't a monster in this game; choose from: { $known }
 play-no-name = a name needs at least one letter
@@ -71,7 +71,7 @@ play-known-top = Top of the deck, for your eyes only: { $card }: { $text }
 play-nearly-out = nearly out
 play-nearly-ko = nearly KO'd
 play-to-win = { $count ->
-    [0] wins if it lasts
+    [0] about to win
    *[other] { $count } to win
 }
 
@@ -183,7 +183,7 @@ play-die-kept = keep
 play-die-open = to do
 play-die-loose = roll
 play-die-done = done
-play-no-dice = The dice are not rolled yet.
+play-no-dice = The dice haven't been rolled yet.
 play-added = and { $dice }
 play-monsters = Monsters
 play-market = Market
@@ -199,17 +199,17 @@ play-roll-dice = { $count ->
     [one] Roll one die
    *[other] Roll { $count } dice
 }
-play-none-loose = You keep all dice: there is nothing to roll.
-play-cannot-stop = You cannot stop yet: you have to roll again.
-play-cannot-roll = These dice cannot be rolled again just so.
-play-odds-title = Chances
+play-none-loose = You're keeping all dice: there's nothing to roll.
+play-cannot-stop = You can't stop yet: you must roll again.
+play-cannot-roll = These dice can't be rerolled.
+play-odds-title = Odds
 play-odds-next = next roll
 play-odds-next-short = next
 play-odds-best = at best
 play-odds-best-short = best
 play-percent = { $count }%
 play-odds = { $want }: { $next }% with the next roll, { $best }% at best with all rolls left
-play-no-odds = There is nothing to roll.
+play-no-odds = There's nothing to roll.
 play-filter = Looking for "{ $part }": { $count } of { $all } answers
 play-more-answers = { $first } to { $last } of { $all } answers: ↑ ↓ move, / looks for a word
 play-fatal-mark = { $end ->
@@ -221,21 +221,21 @@ play-fatal-sure = "{ $answer }" { $end ->
     [ko] would get you KO'd
     [lost] would lose you the game
    *[out] would put you out of the game
-}. Type yes to do it, anything else to think again.
+}. Type yes to confirm, anything else to cancel.
 play-fatal-doubt = "{ $answer }" { $end ->
     [ko] would get you KO'd
     [lost] would lose you the game
    *[out] would put you out of the game
-}. Enter does it; any other key takes you back.
-play-concede-sure = Do you give up? Type yes to do it, anything else to play on.
-play-concede-doubt = Do you give up? Enter does it; any other key takes you back.
+}. Enter confirms; any other key cancels.
+play-concede-sure = Give up? Type yes to confirm, anything else to keep playing.
+play-concede-doubt = Give up? Enter confirms; any other key cancels.
 play-yes = yes
 play-skip = Space skips to your next decision.
 play-winner = { $monster } is the King of { $city } with { $vp } victory points.
 play-winner-alone = { $monster } is the King of { $city }: the last one standing.
-play-no-winner = Nobody is left standing: nobody wins.
-play-ending-won = That is you. Well roared!
-play-ending-place = You come in at place { $place } of { $count }, with { $vp } VP.
+play-no-winner = No one is left standing: no one wins.
+play-ending-won = That's you. Well roared!
+play-ending-place = You finish in place { $place } of { $count }, with { $vp } VP.
 play-ending-out = You are out, at place { $place } of { $count }.
 play-news = Since your last turn: { $changes }.
 play-news-ko = you were KO'd
@@ -371,7 +371,7 @@ play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
 play-start-begin = Begin
-play-start-go-on = Go on with your last game
+play-start-go-on = Continue your last game
 play-start-keys = ↑↓ row · ←→ change · Enter begin · ? help · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots
@@ -396,14 +396,14 @@ play-plain-more = { $count ->
 }
 play-plain-listed = { $answer } ({ $notation })
 play-plain-none = No answer has "{ $part }" in it.
-play-plain-no-number = There is no answer { $number }.
-play-plain-no-letter = There is no die "{ $letter }". The letters: { $letters }.
-play-plain-no-dice = You do not have those dice. Your dice: { $dice }
+play-plain-no-number = There's no answer { $number }.
+play-plain-no-letter = There's no die "{ $letter }". The letters: { $letters }.
+play-plain-no-dice = You don't have those dice. Your dice: { $dice }
 play-plain-keep-what = Keep which dice? For example, "keep A A" keeps two Attack dice, and "stop" keeps all dice.
 play-plain-too-long = That line is too long. Type help for a list of commands.
 play-plain-log-how = Type log, log NUMBER for that many lines, or log all.
 play-plain-what = Unknown command "{ $line }". Type help for a list.
-play-plain-no-line = There is no such line in the log.
+play-plain-no-line = There's no such line in the log.
 play-why = { $because }: { $text }
 play-why-chosen = { $monster } chose: { $reason }
 play-plain-help =
@@ -415,7 +415,7 @@ play-plain-help =
     table: the table in sentences
     cards: the cards in play and what they do
     again, or an empty line: the question again
-    log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
+    log, log NUMBER, log all: the last lines with their numbers, that many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
     odds, odds A A: the chances of a roll that keeps nothing, or that keeps these dice
@@ -460,29 +460,29 @@ remote-back = Reconnected.
 remote-offline = Not connected. Reconnecting; nothing is lost.
 remote-unsure = Your last request may not have reached the server.
 remote-clock = { $monster }: { $seconds } s
-remote-no-seat = There is no free seat: you watch.
-remote-too-late = The game has begun: you watch.
+remote-no-seat = No open seat: you're watching.
+remote-too-late = The game has started: you're watching.
 remote-chat = { $name }: "{ $text }"
-remote-left = { $name } has gone.
-remote-rejoined = { $name } is here again.
+remote-left = { $name } left.
+remote-rejoined = { $name } is back.
 
 ## At a server's table: the lobby
 
-remote-link = The link for your friends: { $link }
+remote-link = Link for your friends: { $link }
 remote-settings = { $listed ->
     [yes] Listed
    *[no] Not listed
 }, { $clock ->
     [0] no clock
-   *[other] { $clock } s for an answer
-}, the bot { $bot } after { $grace } s for who is gone
+   *[other] { $clock } s per decision
+}, the bot { $bot } takes over after { $grace } s
 remote-setting = { $what ->
     [game] game new-york, game tokyo
     [players] players NUMBER: the seats, 2 to 6
-    [clock] clock SECONDS: for each answer, 5 to 43200, or off
-    [grace] grace SECONDS: until a bot plays for somebody who is gone, 0 to 43200
+    [clock] clock SECONDS: time per decision, 5 to 43200, or off
+    [grace] grace SECONDS: how long to wait for someone who left before a bot plays, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
-   *[listed] listed yes, listed no: whether everybody finds this table on the server's first page
+   *[listed] listed yes, listed no: whether anyone can find this table on the first page
 }
 remote-setting-option = { $word } on, { $word } off: { $hint }
 remote-no-setting = Say what is to change: { $settings }, such as clock 60.
@@ -491,27 +491,27 @@ remote-seat = { $state ->
     [waits] { $letter }: { $monster }, { $sitter }, not ready
    *[none] { $letter }: { $monster }, { $sitter }
 }
-remote-free = free
+remote-free = open
 remote-bot = the bot { $bot }
 remote-person = { $name }
 remote-person-marked = { $name } ({ $marks })
 remote-host = host
 remote-away = away
 remote-unnamed = { $place ->
-    [first] Somebody { $number }
-   *[within] somebody { $number }
+    [first] Someone { $number }
+   *[within] someone { $number }
 }
-remote-own-seat = This is your own seat. Get up first.
-remote-nobody-there = There is no person on this seat.
-remote-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
-remote-host-doubt = Make { $name } the host? Enter does it; any other key takes you back.
-remote-wants = would like seat { $letter }
+remote-own-seat = That's your own seat. Leave it first.
+remote-nobody-there = There's no person in that seat.
+remote-kick-doubt = Remove { $name } from this table? Enter confirms; any other key cancels.
+remote-host-doubt = Make { $name } the host? Enter confirms; any other key cancels.
+remote-wants = wants seat { $letter }
 remote-watchers = Watching: { $people }
-remote-can-start = Everybody is ready. You can begin.
-remote-waits-for-host = Everybody is ready. The host can begin.
-remote-waits-for-people = There is a free seat.
-remote-waits-for-ready = Somebody is not ready yet.
-remote-typing-chat = Say: { $text }▏
+remote-can-start = Everyone is ready. You can start.
+remote-waits-for-host = Everyone is ready. The host can start.
+remote-waits-for-people = A seat is open.
+remote-waits-for-ready = Someone isn't ready yet.
+remote-typing-chat = Chat: { $text }▏
 remote-typing-name = Your name: { $text }▏
 remote-typing-setting = Change, such as clock 60: { $text }▏
 remote-keys-host = As the host: G begin · B bot · E settings · X send away · H make host
@@ -543,10 +543,10 @@ remote-lobby-help =
             players 5, clock 60,
             grace 30, stand-in rookie,
             listed yes
-remote-plain-kick-sure = Send { $name } away from this table, for good? Type yes to do it, anything else to let them stay.
-remote-plain-host-sure = Make { $name } the host? Type yes to do it, anything else to stay the host.
-remote-plain-host = Type start when all are ready, help for everything else.
-remote-plain-guest = The host begins when all are ready. Type help for what you can do.
+remote-plain-kick-sure = Remove { $name } from this table for good? Type yes to confirm, anything else to cancel.
+remote-plain-host-sure = Make { $name } the host? Type yes to confirm, anything else to cancel.
+remote-plain-host = Type start when everyone is ready, or help for a list of commands.
+remote-plain-guest = The host starts when everyone is ready. Type help for a list of commands.
 
 ## At a server's table: during the game
 
@@ -555,41 +555,41 @@ remote-keys-some = C say · P presets · ? help · Q leave
 remote-skip = Space skips to what is happening now.
 remote-keys-over = R play again · Enter leave · T table
 remote-keys-presets = ↑↓ row · ←→ change · Esc back
-remote-page-presets = Decided beforehand
-remote-presets = The server answers these for you without stopping the game, and says so in the log.
+remote-page-presets = Decide in advance
+remote-presets = The server makes these choices for you without asking, and says so in the log.
 remote-preset-on = on:
 remote-preset-off = off:
-remote-no-presets = Nothing is decided beforehand.
-remote-preset-range = Say a number of LP from 0 to { $most }, or off.
-remote-preset-no-card = There is no card "{ $card }" in this game.
+remote-no-presets = Nothing is decided in advance.
+remote-preset-range = Enter a number of LP from 0 to { $most }, or off.
+remote-preset-no-card = There's no card "{ $card }" in this game.
 remote-plain-preset-how =
-    preset leave 4, preset leave off: leave Tokyo or Manhattan after an attack with so many LP or fewer
+    preset leave 4, preset leave off: leave Tokyo or Manhattan after an attack with this many LP or fewer
     preset stay 7, preset stay off: stay there with more LP than that
     preset card NAME: do not ask about a card, or ask again
-    preset buy on, preset buy off: skip buying where no card can be paid
-remote-plain-watch = You watch this game. Type help for what you can do.
+    preset buy on, preset buy off: skip buying if you can't afford a card
+remote-plain-watch = You're watching this game. Type help for a list of commands.
 remote-plain-over = Type rematch to play again, or quit.
-remote-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.
+remote-plain-over-watching = The players can start a rematch. Stay to watch, or type quit.
 remote-plain-help-watching =
-    You watch. What you can do:
+    You're watching. Commands:
     table: the table in sentences
     cards: the cards in play and what they do
-    log, log NUMBER, log all: the last lines with their numbers, so many of them, or all
+    log, log NUMBER, log all: the last lines with their numbers, that many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
-    say TEXT: say something to everybody
-    room: who is there, and the link for your friends
-    name NAME: be called something else
+    say TEXT: chat
+    room: who is here, and the link for your friends
+    name NAME: change your name
     quit: leave
 remote-plain-help =
     At a server's table also, at any time:
-    say TEXT: say something to everybody
-    room: who is there, and the link for your friends
-    settings: what is agreed for this table
-    preset: what is decided beforehand, and how to change it
-    name NAME: be called something else
+    say TEXT: chat
+    room: who is here, and the link for your friends
+    settings: this table's settings
+    preset: choices made in advance, and how to change them
+    name NAME: change your name
     stand, sit: let a bot play for you, take your seat back
     rematch: after the game, play again
-    quit: leave; your seat stays yours, and a bot plays for you until you come back
+    quit: leave; your seat stays yours, and a bot plays for you until you return
     Before the game: sit SEAT, stand, swap SEAT, monster NAME, ready, ready no
-    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME (or the letter of the seat, or the number of somebody without a name), and what settings tells
+    The host also: bot SEAT NAME, bot SEAT none, start, kick NAME, host NAME (or a seat's letter, or the number of someone without a name), and what settings lists

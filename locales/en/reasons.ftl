@@ -1,24 +1,24 @@
 ### Why a bot chose its answer: a sentence for each reason that bots give.
 
-reason-lots = It draws lots.
+reason-lots = It picked at random.
 
 ## rookie
 
-reason-hopes = It rolls again what it does not like.
-reason-content = It likes the dice as they lie.
-reason-grabs = Nothing else brings it more at once.
-reason-shrugs = Nothing brings it anything at once, so it does not think long.
+reason-hopes = It rerolls what it doesn't like.
+reason-content = It likes these dice.
+reason-grabs = Nothing else pays more right now.
+reason-shrugs = Nothing pays right now, so it doesn't think long.
 
 ## veteran
 
 reason-end = This decides the game.
-reason-life = This is the safest way on.
-reason-points = This brings it closest to winning by victory points.
+reason-life = This is the safest choice.
+reason-points = This brings it closest to winning on victory points.
 reason-goods = This leaves it best off with energy and cards.
 reason-rivals = This leaves the others worst off.
 reason-even = Nothing else looks better.
-reason-enough = On average, rolling again does not make these dice better.
-reason-card = With the card these dice promise more.
+reason-enough = On average, rerolling doesn't improve these dice.
+reason-card = With this card, these dice are worth more.
 reason-hopes-energy = It keeps what pays best on average, and hopes for Energy.
 reason-hopes-attack = It keeps what pays best on average, and hopes for Attack.
 reason-hopes-destruction = It keeps what pays best on average, and hopes for Destruction.

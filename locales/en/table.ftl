@@ -2,26 +2,26 @@
 
 ## What happens around the game. $name is what a person is called, $seat a seat with its monster.
 
-table-somebody = somebody
+table-somebody = someone
 # At the beginning of a sentence.
-table-somebody-first = Somebody
-table-joins = { $name } comes to the table.
-table-sits = { $name } takes the seat of { $monster }.
-table-stands = { $name } gets up.
-table-swaps = { $name } and { $other } change places.
-table-bot-sits = { $monster } is played by the bot { $bot }.
-table-seat-empty = The seat of { $monster } is free.
+table-somebody-first = Someone
+table-joins = { $name } joined.
+table-sits = { $name } takes { $monster }'s seat.
+table-stands = { $name } leaves their seat.
+table-swaps = { $name } and { $other } swap seats.
+table-bot-sits = The bot { $bot } plays { $monster }.
+table-seat-empty = { $monster }'s seat is open.
 table-takes-monster = { $name } takes { $monster }.
-table-is-called = { $name } is now called { $new }.
-table-host = { $name } is the host now.
+table-is-called = { $name } is now { $new }.
+table-host = { $name } is now the host.
 table-settings = The settings have changed.
-table-kicked = { $name } was sent away by the host.
+table-kicked = The host removed { $name }.
 table-starts = The game begins.
-table-stand-in = A bot plays for { $name } until they are back.
-table-returns = { $name } is back and plays on.
-table-rematch = { $name } wants to play again. Everybody keeps their seat.
-table-preset = { $name } had decided before: { $preset }
-table-clock = The time of { $name } is up: a bot answers for them.
+table-stand-in = A bot plays for { $name } until they return.
+table-returns = { $name } is back.
+table-rematch = { $name } wants a rematch. Everyone keeps their seat.
+table-preset = { $name } decided in advance: { $preset }
+table-clock = { $name } ran out of time; a bot chooses for them.
 
 ## Presets
 
@@ -33,61 +33,61 @@ preset-stay = { $game ->
     [tokyo] Stay in Tokyo after an attack while above { $life } LP.
    *[other] Stay in Manhattan after an attack while above { $life } LP.
 }
-preset-card = Do not ask me about { $card }.
-preset-skip-buying = Skip buying when I can pay for no card.
+preset-card = Don't ask me about { $card }.
+preset-skip-buying = Skip buying when I can't afford any card.
 
 ## What is refused, by code
 
-refusal-bad-message = That message cannot be read.
+refusal-bad-message = The server couldn't read that message.
 refusal-too-long = That is too long.
-refusal-too-fast = That was too fast. Wait a moment.
-refusal-too-much = You have said and changed as much as one person may at one table for a while.
-refusal-table-used-up = So much has happened at this table that it can keep no more. Lay a new one.
-refusal-too-many-connections = There are too many connections from here.
-refusal-too-many-tables = There are too many open tables. Finish one first.
-refusal-wrong-version = The server has another version. Load the page again, or update the program.
-refusal-no-hello = A connection begins with one hello.
-refusal-wrong-origin = Pages of other sites cannot play here.
+refusal-too-fast = Too fast. Wait a moment.
+refusal-too-much = You have sent as many messages and changes as one person may at one table for a while.
+refusal-table-used-up = This table's history is full. Create a new table.
+refusal-too-many-connections = Too many connections from here.
+refusal-too-many-tables = You have too many open tables. Finish one first.
+refusal-wrong-version = The server runs another version. Reload the page, or update the program.
+refusal-no-hello = A connection must start with a hello message.
+refusal-wrong-origin = Pages from other sites can't play here.
 refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
-refusal-no-identity = The server does not know you. Load the page again.
+refusal-no-identity = The server doesn't know you. Reload the page.
 refusal-bad-recovery = This recovery link no longer works: it was used, is older than a day, or was replaced by a newer one. Create a new one.
 refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-refusal-no-table = There is no table with this code.
-refusal-not-found = There is nothing here.
-refusal-table-full = There are too many people at this table.
-refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
-refusal-bad-name = This name cannot be used: it is too long, cannot be seen, or holds a tag or a pile of accents.
-refusal-name-looks-taken = This name looks like another one at this table. Choose one that others can tell apart.
-refusal-bad-chat = This cannot be said here.
-refusal-bad-settings = There is no such table.
-refusal-bad-position = No game can start from this position here.
-refusal-bad-option = There is no such option, or one is named twice: there are { $options }.
-refusal-bad-clock = A clock has { $least } to { $most } seconds for an answer, or 0 for none.
-refusal-bad-grace = Nobody is waited for longer than { $most } seconds.
+refusal-no-table = There's no table with this code.
+refusal-not-found = There's nothing here.
+refusal-table-full = This table is full.
+refusal-kicked = The host removed you from this table. You can't rejoin it.
+refusal-bad-name = You can't use this name: it's too long, invisible, or contains markup or too many accents.
+refusal-name-looks-taken = This name looks like another one at this table. Choose one that people can tell apart.
+refusal-bad-chat = Messages can't be empty, too long, or contain < or >.
+refusal-bad-settings = These settings aren't possible.
+refusal-bad-position = A game can't start from this position here.
+refusal-bad-option = Unknown option, or one named twice. The options: { $options }.
+refusal-bad-clock = The time per decision is { $least } to { $most } seconds, or 0 for no limit.
+refusal-bad-grace = The waiting time is at most { $most } seconds.
 refusal-too-many-bots = There are more bots than seats.
-refusal-bad-presets = These presets make no sense.
-refusal-bad-seat = There is no such seat.
-refusal-bad-bot = There is no such bot.
-refusal-bad-person = There is nobody like that at this table.
-refusal-bad-monster = There is no such monster in this game.
-refusal-monster-taken = Somebody else has this monster.
-refusal-seat-taken = Somebody else has this seat.
+refusal-bad-presets = These presets contradict each other.
+refusal-bad-seat = There's no such seat.
+refusal-bad-bot = There's no such bot.
+refusal-bad-person = There's no such person at this table.
+refusal-bad-monster = There's no such monster in this game.
+refusal-monster-taken = Someone else has this monster.
+refusal-seat-taken = Someone else has this seat.
 refusal-not-seated = You need a seat for that.
 refusal-not-host = Only the host can do that.
-refusal-not-in-lobby = That can be done only before the game.
-refusal-not-playing = That can be done only during the game.
-refusal-not-over = That can be done only after the game.
-refusal-empty-seats = There is a seat without anybody. Add a bot, or take seats away.
-refusal-not-ready = Somebody is not ready yet.
-refusal-stale = The table has moved on.
-refusal-not-asked = You are not asked.
-refusal-bad-action = This is no answer.
-refusal-bad-action-because = This is no answer: { $problem }.
-refusal-illegal = You cannot do that now.
-refusal-bad-dice = These dice do not lie there.
-refusal-table-broken = Something broke at this table. It is brought back as it was.
-refusal-unavailable = The server cannot do that at the moment. What it has stored is not lost: try again in a while.
-refusal-closing = The server restarts. Nothing is lost.
+refusal-not-in-lobby = You can only do that before the game.
+refusal-not-playing = You can only do that during the game.
+refusal-not-over = You can only do that after the game.
+refusal-empty-seats = A seat is still open. Add a bot, or remove the seat.
+refusal-not-ready = Someone isn't ready yet.
+refusal-stale = The game has moved on.
+refusal-not-asked = It's not your decision.
+refusal-bad-action = That's not a valid answer.
+refusal-bad-action-because = That's not a valid answer: { $problem }.
+refusal-illegal = You can't do that now.
+refusal-bad-dice = You don't have those dice.
+refusal-table-broken = Something went wrong at this table. It is being restored.
+refusal-unavailable = The server can't do that right now. Nothing saved is lost; try again in a while.
+refusal-closing = The server is restarting. Nothing is lost.

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
 import { Driver } from './play/driver.ts';
 
-const LOST = 'Reconnecting, nothing is lost';
+const LOST = 'Reconnecting; nothing is lost';
 
 /**
  * The heading of the question and the accessible names of the dice, as shown on the tray. Poll it after a reconnection:
@@ -143,7 +143,7 @@ test('a table that fails on joining', async ({ page, createTable, unseenErrors }
     route.fulfill({ status: 500, json: { code: 'table-broken', text: { id: 'refusal-table-broken' } } }),
   );
   await page.goto(`/t/${code}`);
-  await expect(page.getByRole('heading', { name: 'The line is cut' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Disconnected' })).toBeVisible();
   await page.unroute(`**/api/tables/${code}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
@@ -160,17 +160,17 @@ test('the same table in two windows', async ({ page, context, asReturningUser, c
   const other = await context.newPage();
   const second = new Driver(other);
   await other.goto(`/t/${code}`);
-  await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This game is open in another tab' })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: 'Take over' }).click();
   await second.waitForQuestion();
   expect(await shownQuestion(second)).toEqual(before);
-  await expect(page.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This game is open in another tab' })).toBeVisible();
   await expectAnsweredOnce(second, other);
   expect(first.wire.acts).toEqual([]);
   await page.getByRole('button', { name: 'Take over' }).click();
   await first.waitForQuestion();
-  await expect(other.getByRole('heading', { name: 'You play elsewhere' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'This game is open in another tab' })).toBeVisible();
 });
 
 for (const signal of ['SIGTERM', 'SIGKILL'] as const) {

@@ -78,7 +78,7 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, asR
   await logShows(page, /Kong is KO.d/, 'KO-1.1');
   await logShows(page, /Kong tries to rise/, 'KO-4.1');
   await logShows(page, /Kong rises as a zombie/, 'KO-4.1');
-  await logShows(page, /Kong comes back in/, 'KO-4.2');
+  await logShows(page, /Kong returns in/, 'KO-4.2');
   expect(driver.wire.refused, 'the server accepts every answer').toBe(0);
   await expectTidy(page);
 });
@@ -94,8 +94,8 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   await ko.check();
   await heroes.check();
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Keep a seat free' }).click();
-  await page.getByRole('button', { name: 'Lay the table' }).click();
+  await page.getByRole('button', { name: 'Leave a seat open' }).click();
+  await page.getByRole('button', { name: 'Create table' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('KO variant, Heroes');
   await expect(ko).toBeChecked();
   await ko.uncheck();

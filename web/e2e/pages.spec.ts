@@ -94,7 +94,7 @@ test('a table’s menus', async ({ page, context, asReturningUser, createTable }
   await page.getByRole('button', { name: 'Menu' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
-  for (const leaf of ['Decide in advance', 'Settings', 'Keys', 'Who is here', 'Give up']) {
+  for (const leaf of ['Decide in advance', 'Settings', 'Keys', "Who's here", 'Give up']) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: leaf }).click();
     await expectAccessible(page);
@@ -136,13 +136,13 @@ test('a person is removed', async ({ page, createTable, newPerson, unseenErrors 
     .getByRole('button', { name: /^More about/ })
     .first()
     .click();
-  await page.getByRole('button', { name: /^Send .* away$/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Send away' }).click();
-  await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
+  await page.getByRole('button', { name: /^Remove / }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(guest.getByRole('heading', { name: 'Removed from the table' })).toBeVisible();
   await expectFine(guest);
   // The guest is still refused after a reload.
   await guest.reload();
-  await expect(guest.getByRole('heading', { name: 'Sent away' })).toBeVisible();
+  await expect(guest.getByRole('heading', { name: 'Removed from the table' })).toBeVisible();
   ignoreErrors(unseenErrors, /403|WebSocket/);
 });
 
@@ -156,7 +156,7 @@ test('the server has another version', async ({ page, createTable }) => {
     });
   });
   await page.goto(`/t/${code}`);
-  await expect(page.getByRole('heading', { name: 'A newer city' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'New version' })).toBeVisible();
   await expectFine(page);
 });
 
@@ -177,7 +177,7 @@ test('a table is full', async ({ page, createTable }) => {
 test('a server that does not respond', async ({ page, unseenErrors }) => {
   await page.route('**/api/**', (route) => route.abort());
   await page.goto('/');
-  await expect(page.getByText('The server does not answer.').first()).toBeVisible();
+  await expect(page.getByText("The server isn't responding.").first()).toBeVisible();
   await expectFine(page);
   ignoreErrors(unseenErrors, /ERR_FAILED/);
 });
@@ -194,10 +194,10 @@ test('another device becomes the same person', async ({ page, newPerson, createT
   await page.goto('/');
   await page.getByText('Play on another device').click();
   await page.getByRole('button', { name: 'Make a secret link' }).click();
-  const link = await page.getByRole('textbox', { name: 'The secret link' }).inputValue();
+  const link = await page.getByRole('textbox', { name: 'Secret link' }).inputValue();
   const other = await newPerson();
   await other.goto(link);
-  await expect(other.getByRole('heading', { name: 'Is that you?' })).toBeVisible();
+  await expect(other.getByRole('heading', { name: 'Is this you?' })).toBeVisible();
   await expectFine(other);
   await other.getByRole('button', { name: 'Yes, this is me' }).click();
   await expect(other.locator(`a[href="/t/${code}"]`).first()).toBeVisible();

@@ -16,7 +16,7 @@ test('two people play and one watches', async ({ page, context, asReturningUser,
   const watching = new Driver(watcher);
   await watcher.goto(`/t/${code}`);
   await page.getByRole('button', { name: 'Start the rampage' }).click();
-  await expect(watcher.getByText('You are watching.').first()).toBeVisible();
+  await expect(watcher.getByText("You're watching.").first()).toBeVisible();
 
   await Promise.all([first.playToEnd(), second.playToEnd()]);
   const headings = [page, guest, watcher].map((there) => there.getByRole('heading', { level: 1 }).innerText());

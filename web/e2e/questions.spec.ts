@@ -41,7 +41,7 @@ test.describe('an answer that would eliminate the player', () => {
     const driver = new Driver(page);
     await startFrom(driver, DEADLY_CARD);
     const buy = driver.tray.getByRole('button', { name: /High Altitude Bombing/ });
-    return { driver, buy, hold: page.getByRole('button', { name: /hold to do it/ }) };
+    return { driver, buy, hold: page.getByRole('button', { name: /hold to confirm/ }) };
   };
 
   test('must be held for a while', async ({ page, startFrom }) => {

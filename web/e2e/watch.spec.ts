@@ -34,8 +34,8 @@ test('a round of four bots is shown turn by turn and can be skipped', async ({ p
   const time = await runUntil(page, first + 4);
   expect(time).toBeLessThanOrEqual(ROUND);
   expect(time, 'the round is not skipped').toBeGreaterThan(ROUND / 8);
-  await page.getByRole('button', { name: 'Skip to now' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|Nobody rules/, { timeout: 5_000 });
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|No one rules/, { timeout: 5_000 });
 });
 
 test('a stand-in among bots: the player is informed and watches the rest', async ({ page, startFrom }) => {
@@ -44,12 +44,12 @@ test('a stand-in among bots: the player is informed and watches the rest', async
   await startFrom(driver, ROLL_IN_TOKYO);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Let a bot play for me' }).click();
-  await expect(page.getByRole('dialog')).toContainText('only bots are left');
+  await expect(page.getByRole('dialog')).toContainText('Only bots will be left');
   await expectAccessible(page);
   await pause(page);
   const before = await turn(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Let the bot play' }).click();
-  await expect(driver.tray.getByRole('button', { name: 'Skip to now' })).toBeVisible();
+  await expect(driver.tray.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
   await runUntil(page, before + 1);
   expect(await turn(page), 'shows one turn at a time').toBe(before + 1);
   await expect(page.getByRole('heading', { level: 1 })).not.toContainText('rules');

@@ -80,7 +80,7 @@ for (const refused of ['table-full', 'kicked', 'wrong-version', 'too-many-connec
 test('a server that does not answer', async ({ browser, kaiju }) => {
   const screens = await Screens.open({ browser, url: kaiju.url });
   await screens.each((page) => page.route('**/api/**', (route) => route.abort()));
-  await screens.each(goTo('/', (page) => page.getByText('The server does not answer.').first()));
+  await screens.each(goTo('/', (page) => page.getByText("The server isn't responding.").first()));
   await screens.take('no-server');
   await screens.close();
 });
@@ -110,7 +110,7 @@ for (const game of CITIES) {
     lost = true;
     await screens.each(async (page) => {
       await page.evaluate(() => console.info('lose it'));
-      await expect(page.getByText('Reconnecting, nothing is lost')).toBeVisible();
+      await expect(page.getByText('Reconnecting; nothing is lost')).toBeVisible();
     });
     await screens.take(`${game}-reconnecting`);
     await screens.close();

@@ -3,7 +3,7 @@
 import { expect, type Page } from '@playwright/test';
 import type { Screens } from './screens.ts';
 
-const MENU_PAGES = ['', 'Decide in advance', 'Settings', 'Keys', 'Who is here', 'Give up'];
+const MENU_PAGES = ['', 'Decide in advance', 'Settings', 'Keys', "Who's here", 'Give up'];
 const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 
 /** Takes a screenshot of everything that can be opened at the table. */
@@ -24,7 +24,7 @@ export async function takeSurroundings(screens: Screens, game: string): Promise<
     page.locator('aside.seats button, aside.seats [role=button]').nth(1).click(),
   );
   await screens.each((page) => page.keyboard.press('Escape'));
-  for (const tab of ['Cards', 'Chances', 'Log']) {
+  for (const tab of ['Cards', 'Odds', 'Log']) {
     await screens.phone.getByRole('tab', { name: tab }).first().click();
     await screens.take(`${game}-tab-${slug(tab)}`, { small: true });
   }

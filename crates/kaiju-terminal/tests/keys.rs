@@ -97,7 +97,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
 fn s_stops_and_a_keeps_all() {
     let mut player = Player::at("tokyo-reroll-or-stop");
     player.press(KeyCode::Char('a'));
-    assert!(player.sees("there is nothing to roll"));
+    assert!(player.sees("there's nothing to roll"));
     player.press(KeyCode::Char('r'));
     assert_eq!(player.table.pending_prompt(), Some(Prompt::RerollOrStop), "nothing was rolled");
     player.press(KeyCode::Char('s'));
@@ -274,14 +274,14 @@ fn a_resolves_all_kinds() {
 #[test]
 fn odds_in_two_columns() {
     let mut player = Player::at("new-york-reroll-or-stop-with-cards");
-    assert!(player.sees("Chances") && player.sees("next roll") && player.sees("at best"));
+    assert!(player.sees("Odds") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
     assert!(player.sees("1+ Heal                 67%    100%"));
     // The Heal is kept, so it isn't left to chance.
     player.type_in("3");
     assert!(!player.sees("1+ Heal ") && player.sees("2+ Heal "));
     player.type_in("o");
-    assert!(!player.sees("Chances"));
+    assert!(!player.sees("Odds"));
 }
 
 /// Jinx Aura: a player who has to reroll can't stop, and gets no preview of stopping.
@@ -299,9 +299,9 @@ fn a_forced_reroll_offers_no_stop() {
     let words = Words::english();
     let screen = screen(&mut table, &words);
     let mut player = Player { table, screen, words };
-    assert!(player.sees("you have to roll again") && !player.sees("If you stop now") && !player.sees("S stop"));
+    assert!(player.sees("you must reroll") && !player.sees("If you stop now") && !player.sees("S stop"));
     player.type_in("s");
-    assert!(player.sees("You cannot stop yet"));
+    assert!(player.sees("You can't stop yet"));
     player.type_in("r");
     assert!(player.sees("Roll 2 of 3."));
 }

@@ -106,7 +106,7 @@ fn keys_in_the_lobby() {
     assert_eq!(host.seat(), None);
     keys(&mut site, &mut host, &[KeyCode::Char('g')]);
     assert!(host.is_in_lobby(), "there are free seats");
-    assert!(drawn(&lobby, &host, &words, SIZES[0]).contains("There is a seat without anybody."));
+    assert!(drawn(&lobby, &host, &words, SIZES[0]).contains("A seat is still open."));
     assert_eq!(lobby.key(KeyCode::Char('q').into(), &mut host), Flow::Leave);
 }
 
@@ -121,9 +121,9 @@ fn hosts_confirm_actions_against_people() {
         drawn(&lobby, table, &words, SIZES[1])
     };
     let picture = keys(&mut site, &mut host, &[KeyCode::Char('x')]);
-    assert!(picture.contains("This is your own seat."), "{picture}");
+    assert!(picture.contains("That's your own seat."), "{picture}");
     let picture = keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Char('x')]);
-    assert!(picture.contains("Send Wei away from this table?"), "{picture}");
+    assert!(picture.contains("Remove Wei from this table?"), "{picture}");
     keys(&mut site, &mut host, &[KeyCode::Esc]);
     assert_eq!(guest.advance(), Ok(kaiju_terminal::Progress::Waiting), "nothing has happened");
     let picture = keys(&mut site, &mut host, &[KeyCode::Char('h')]);
@@ -142,7 +142,7 @@ fn hosts_confirm_actions_against_people() {
     let Some(Err(error)) = result else { panic!("expected to be removed: {result:?}") };
     assert_eq!(
         words.text(error.message(), host.cast()),
-        "The host has sent you away from this table. No link or command leads back to it."
+        "The host removed you from this table. You can't rejoin it."
     );
     assert!(!host.can_rejoin());
 }
@@ -190,11 +190,11 @@ fn a_refused_chat_message_can_be_edited() {
     let line = [vec![KeyCode::Char('c')], typed("<b>Grr"), vec![KeyCode::Enter]].concat();
     press(&mut site, &mut lobby, &mut host, &line);
     let picture = drawn(&lobby, &host, &words, SIZES[1]);
-    assert!(picture.contains("This cannot be said here.") && picture.contains("Say: <b>Grr"), "{picture}");
+    assert!(picture.contains("Messages can't be empty, too long, or contain < or >.") && picture.contains("Chat: <b>Grr"), "{picture}");
     let mut player = Player::sit(2, &["rookie"]);
     player.press(&line);
-    player.sees("This cannot be said here.");
-    player.sees("Say: <b>Grr");
+    player.sees("Messages can't be empty, too long, or contain < or >.");
+    player.sees("Chat: <b>Grr");
 }
 
 #[test]
@@ -265,7 +265,7 @@ fn chatting_during_a_game() {
     player.sees("Your choice");
     player.sees("C say");
     player.press(&[vec![KeyCode::Char('c')], typed("Grr q")].concat());
-    player.sees("Say: Grr q");
+    player.sees("Chat: Grr q");
     player.press(&[KeyCode::Enter]);
     player.sees("Réka: \"Grr q\"");
     player.sees("Your choice");
@@ -336,7 +336,7 @@ fn a_question_answered_elsewhere_disappears() {
 fn r_asks_for_a_rematch() {
     let mut player = Player::sit(2, &["rookie"]);
     player.press(&[KeyCode::Char('x')]);
-    player.sees("Do you give up?");
+    player.sees("Give up?");
     player.press(&[KeyCode::Enter]);
     player.sees("The end");
     player.sees("R play again");

@@ -96,12 +96,12 @@ fn a_turn_in_new_york() {
     laid.units[Borough::Queens.index()][Unit::Jet as usize] = (1, 0);
     let mut game = begin(&laid);
     roll(&mut game, "AADDDE");
-    asks(&game, "Roll 1 of 3. Which dice do you roll again?");
+    asks(&game, "Roll 1 of 3. Which dice do you reroll?");
     let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::ENERGY, 1));
     answers(&game, Action::Reroll { dice, life: 0 }, "Reroll 1 Energy and 2 Attack");
     answers(&game, Action::Stop, "Keep all dice");
     play(&mut game, Action::Stop);
-    asks(&game, "You have 1 Energy, 2 Attack and 3 Destruction to resolve. Which comes next?");
+    asks(&game, "You have 1 Energy, 2 Attack and 3 Destruction to resolve. Which first?");
     answers(&game, Action::Resolve(Face::DESTRUCTION), "Resolve 3 Destruction");
     play(&mut game, Action::Resolve(Face::DESTRUCTION));
     asks(&game, "3 Destruction to spend in Queens. What do you tear down?");
@@ -159,7 +159,7 @@ fn a_turn_in_tokyo() {
     let mut game = begin(&laid);
     roll(&mut game, "1112AA");
     play(&mut game, Action::Stop);
-    asks(&game, "You have three 1s, one 2 and 2 Attack to resolve. Which comes next?");
+    asks(&game, "You have three 1s, one 2 and 2 Attack to resolve. Which first?");
     play(&mut game, Action::Resolve(Face::ATTACK));
     asks(&game, "Gigazaur attacks you for 2. Use Camouflage or Wings?");
     let wings = Action::Use { card: card(Ruleset::Tokyo, "wings"), aim: Aim::Nothing, life: 0 };
@@ -169,8 +169,8 @@ fn a_turn_in_tokyo() {
     let notes: Vec<String> = say::notes(&game, prompt).iter().map(|note| read(&game, &note.name)).collect();
     assert_eq!(notes, ["Camouflage", "Wings"]);
     play(&mut game, Action::Pass);
-    asks(&game, "Gigazaur hit you for 2. Yield Tokyo City, or stay?");
-    answers(&game, Action::Yield, "Yield Tokyo");
+    asks(&game, "Gigazaur hit you for 2. Leave Tokyo City or stay?");
+    answers(&game, Action::Yield, "Leave Tokyo");
     answers(&game, Action::Stay, "Stay in Tokyo City");
 }
 
@@ -182,19 +182,19 @@ fn cards_that_ask() {
     laid.monsters[0].energy = 1;
     let mut game = begin(&laid);
     roll(&mut game, "A33EEE");
-    asks(&game, "2 rolls left. Which dice do you roll again?");
+    asks(&game, "2 rolls left. Which dice do you reroll?");
     play(&mut game, Action::Stop);
-    asks(&game, "Your dice show two 3s, 3 Energy and 1 Attack. Change one of them with a card?");
+    asks(&game, "Your dice show two 3s, 3 Energy and 1 Attack. Change one with a card?");
     let twist = card(Ruleset::Tokyo, "plot-twist");
     answers(&game, Action::Use { card: twist, aim: Aim::Nothing, life: 0 }, "Use Plot Twist");
     answers(&game, Action::Pass, "Leave the dice as they are");
     play(&mut game, Action::Use { card: twist, aim: Aim::Nothing, life: 0 });
-    asks(&game, "Plot Twist: which die do you change, and into what?");
+    asks(&game, "Plot Twist: which die do you change, and to what?");
     answers(&game, Action::Change { from: Face::THREE, to: Face::ATTACK }, "Turn a 3 into an Attack");
     answers(&game, Action::Change { from: Face::ENERGY, to: Face::ENERGY }, "Leave an Energy as it is");
     play(&mut game, Action::Change { from: Face::THREE, to: Face::ATTACK });
     play(&mut game, Action::Resolve(Face::ATTACK));
-    asks(&game, "Gigazaur attacks you for 2. Yield and lose nothing, or stay and take it?");
+    asks(&game, "Gigazaur attacks you for 2. Leave and lose nothing, or stay and take it?");
     let question = say::question(&game, seat(1), Prompt::ChooseCard);
     assert_eq!(read(&game, &question), "Which Keep card does your Mimic copy?");
 }
@@ -216,12 +216,12 @@ fn lines_of_the_log() {
     logs(&game, EventKind::DestroyBuilding { seat, borough, tile }, destroyed);
     logs(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
     logs(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
-    logs(&game, EventKind::Adjust { seat, damage: 0 }, "Kong will come to no harm.");
+    logs(&game, EventKind::Adjust { seat, damage: 0 }, "Kong takes no damage.");
     // The log calls a place the same as the answer that led there.
     let fish = Seat::new(1).expect("a seat");
     logs(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
     logs(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");
-    logs(&game, EventKind::Reborn { seat, life: 10 }, "Kong goes on as its own child, with 10 LP.");
+    logs(&game, EventKind::Reborn { seat, life: 10 }, "Kong's child takes its place, with 10 LP.");
     logs(&game, EventKind::Take { seat, goal: Goal::Statue }, "Kong takes the Statue of Liberty.");
     let paid = Event { kind: EventKind::Lose { seat, good: Good::Energy, count: 4 }, cause: Rule::NY_9_1.into() };
     assert_eq!(read(&game, &say::event(&game, paid).unwrap()), "Kong pays 4 E.");
@@ -230,7 +230,7 @@ fn lines_of_the_log() {
     assert_eq!(say::event(&game, Event { kind: EventKind::Stop { seat }, cause: Rule::NY_4_2.into() }), None);
     let tokyo = begin(&tokyo());
     let nothing = EventKind::Nothing { seat, face: Face::TWO };
-    logs(&tokyo, nothing, "Gigazaur gets nothing: fewer than three 2s.");
+    logs(&tokyo, nothing, "No score: Gigazaur needs three 2s.");
     // Each game has its own numbers for rolling and paying.
     let paid = Event { kind: paid.kind, cause: Rule::TK_7_1.into() };
     assert_eq!(read(&tokyo, &say::event(&tokyo, paid).unwrap()), "Gigazaur pays 4 E.");
@@ -282,14 +282,14 @@ fn reasons_and_refusals() {
     // A New York card has the same name but another effect.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
-    assert_eq!(read(&game, &say::reason("lots")), "It draws lots.");
+    assert_eq!(read(&game, &say::reason("lots")), "It picked at random.");
     let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
     let prompt = Prompt::ChooseCard;
-    assert_eq!(refused(PlayError::Illegal { prompt }), "You cannot do that now.");
+    assert_eq!(refused(PlayError::Illegal { prompt }), "You can't do that now.");
     let Pending::Chance(chance) = game.pending() else { panic!("the first roll is due") };
     let outcome = say::chance_refusal(&game, ChanceError::Impossible { chance });
-    assert_eq!(read(&game, &outcome), "That cannot come out now. Gigazaur rolls 6 dice.");
+    assert_eq!(read(&game, &outcome), "That can't be the outcome now. Gigazaur rolls 6 dice.");
     let seats = say::setup_refusal(&SetupError::Seats(7));
     assert_eq!(read(&game, &seats), "A game needs 2 to 6 monsters, not 7.");
 }

@@ -196,7 +196,7 @@ fn bad_input_and_commands() {
     }
     answered("odds H H H H H H", &["do not have"]);
     answered("buy stomp", &["Unknown command"]);
-    answered("resolve energy", &["You cannot do that now."]);
+    answered("resolve energy", &["You can't do that now."]);
     answered("\u{1b}[31m", &["[31m\""]);
     answered("", &[]);
     answered("again", &[]);

@@ -3,7 +3,7 @@
 web-end-king = KING!
 web-end-nobody = RUINS!
 web-end-rules = { $monster } rules { $city }
-web-end-ruins = Nobody rules { $city }
+web-end-ruins = No one rules { $city }
 web-end-because-vp = { $you ->
     [yes] You won with { $count } victory points in turn { $turn }
    *[no] Won with { $count } victory points in turn { $turn }
@@ -12,11 +12,11 @@ web-end-because-last = { $you ->
     [yes] You are the last one standing, in turn { $turn }
    *[no] The last one standing, in turn { $turn }
 }
-web-end-because-nobody = Nobody was left standing in turn { $turn }
-web-end-standings = Who came where
+web-end-because-nobody = No one was left standing in turn { $turn }
+web-end-standings = Final standings
 web-end-how = How it went
-web-end-chart = Victory points of everybody from turn to turn
-web-end-figures = In figures
+web-end-chart = Everyone's victory points, turn by turn
+web-end-figures = Stats
 web-end-vp = { $count ->
     [one] 1 victory point
    *[other] { $count } victory points
@@ -25,17 +25,17 @@ web-end-life = { $count ->
     [one] 1 life point
    *[other] { $count } life points
 }
-web-end-not-whole = You came later, so not all of this game is known here. The record has all of it.
+web-end-not-whole = You joined later, so part of this game isn't shown here. The record has all of it.
 web-end-rematch = Rematch
 web-end-log = Read the log
 web-end-record = Save the record
-web-end-record-note = The record has every roll and every choice. { $command } plays it again and checks each step against the rules.
+web-end-record-note = The record has every roll and every choice. { $command } replays it and checks each step against the rules.
 web-end-picture = Share the picture
 web-end-picture-file = Kaiju in { $city }
-web-end-picture-failed = The picture could not be made.
+web-end-picture-failed = Couldn't make the picture.
 web-end-here = { $count ->
-    [0] Nobody else is here.
-    [one] 1 other is still here.
+    [0] No one else is here.
+    [one] 1 other person is still here.
    *[other] { $count } others are still here.
 }
 
@@ -43,19 +43,19 @@ web-end-here = { $count ->
 
 web-end-fact-out = { $by ->
     [nobody] Out in turn { $turn }
-    [itself] Gave up in turn { $turn }
-   *[somebody] Out in turn { $turn }, felled by { $monster }
+    [itself] Out in turn { $turn }, by its own doing
+   *[somebody] Out in turn { $turn }, taken down by { $monster }
 }
 web-end-fact-ko = { $by ->
     [nobody] KO'd in turn { $turn }
     [itself] KO'd in turn { $turn }
-   *[somebody] KO'd in turn { $turn }, felled by { $monster }
+   *[somebody] KO'd in turn { $turn }, taken down by { $monster }
 }
 web-end-fact-back = { $ways ->
-    [zombie] Came back as a zombie
-    [popular-demand] Came back by popular demand
-    [popular-demand-zombie] Came back twice: by popular demand, then as a zombie
-   *[zombie-popular-demand] Came back twice: as a zombie, then by popular demand
+    [zombie] Returned as a zombie
+    [popular-demand] Returned by popular demand
+    [popular-demand-zombie] Returned twice: by popular demand, then as a zombie
+   *[zombie-popular-demand] Returned twice: as a zombie, then by popular demand
 }
 web-end-fact-dealt = Dealt { $count } damage
 web-end-fact-ruins = Tore down { $count ->
@@ -64,12 +64,12 @@ web-end-fact-ruins = Tore down { $count ->
 }
 web-end-fact-held = { $game ->
     [tokyo] { $count ->
-        [one] Began 1 turn in Tokyo
-       *[other] Began { $count } turns in Tokyo
+        [one] Started 1 turn in Tokyo
+       *[other] Started { $count } turns in Tokyo
     }
    *[other] { $count ->
-        [one] Began 1 turn in Manhattan
-       *[other] Began { $count } turns in Manhattan
+        [one] Started 1 turn in Manhattan
+       *[other] Started { $count } turns in Manhattan
     }
 }
 web-end-fact-cards = Got { $count ->

@@ -2,68 +2,68 @@
 
 ## Help where it is needed. Attributes are the games, where the two differ.
 
-web-help-face-energy = Each gives you 1 energy, the money for power cards. You keep it until you spend it.
+web-help-face-energy = Each gives you 1 energy, which buys power cards. It carries over until you spend it.
 web-help-face-attack = { $game ->
-    [tokyo] From outside, each takes 1 LP from everybody in Tokyo; from Tokyo, 1 LP from everybody outside. Whoever is hit in Tokyo may leave it to you.
-   *[other] From a borough, each takes 1 LP from everybody in Manhattan; from Manhattan, 1 LP from everybody elsewhere. Whoever is hit in Manhattan may flee, and leave it to you.
+    [tokyo] From outside, each claw deals 1 damage to every monster in Tokyo; from Tokyo, to every monster outside. A monster hit in Tokyo may leave, and you must move in.
+   *[other] From a borough, each claw deals 1 damage to every monster in Manhattan; from Manhattan, to every monster elsewhere. A monster hit in Manhattan may flee.
 }
 web-help-face-heal = { $game ->
-    [tokyo] Each gives you 1 LP back, up to your maximum. In Tokyo it does nothing.
-   *[other] Each gives you 1 LP back, up to your maximum. In Manhattan it does nothing.
+    [tokyo] Each heart heals 1 LP, up to your maximum. In Tokyo hearts do nothing.
+   *[other] Each heart heals 1 LP, up to your maximum. In Manhattan hearts do nothing.
 }
-web-help-face-destruction = Breaks buildings and units of your own borough. As many as a target's floors, and it falls and pays you; a building that falls brings a unit.
-web-help-face-celebrity = Three or more make you Superstar, with 1 VP and 1 more for each beyond the third. While you are Superstar, each of your later ones gives 1 VP.
-web-help-face-ouch = One: the units of your borough hit you. Two: they hit everybody there. Three or more: all units hit everybody around them, and you take the Statue of Liberty.
-web-help-face-number = Three of one number give as many VP as the number says, each further one 1 VP more. Fewer than three give nothing.
+web-help-face-destruction = Destroys buildings and units in your borough. It takes as many as the target has floors, and the target pays you; a destroyed building turns into a unit.
+web-help-face-celebrity = Three or more make you Superstar: 1 VP, plus 1 for each beyond the third. While you are Superstar, every later one gives you 1 VP.
+web-help-face-ouch = One: the units in your borough hit you. Two: they hit every monster there. Three or more: all units hit every monster beside them, and you take the Statue of Liberty.
+web-help-face-number = Three of a number score that many VP, plus 1 VP for each further one. Fewer than three score nothing.
 
-web-help-kind-keep = It lies before you and works from then on.
-web-help-kind-discard = It works at once and then goes to the discard pile.
-web-help-price = What the card costs you now, in energy. Some cards and places make it cheaper; then the printed price is struck out.
+web-help-kind-keep = Stays with you and works from now on.
+web-help-kind-discard = Takes effect right away, then goes to the discard pile.
+web-help-price = What the card costs you now, in energy. If a card or place makes it cheaper, the printed price is crossed out.
 
-web-help-vp = Victory points. Whoever has { $vp } at the end of a turn wins, unless an option says otherwise.
+web-help-vp = Victory points. The monster with { $vp } at the end of a turn wins, unless an option says otherwise.
 web-help-life = { $game ->
-    [tokyo] Life points. At 0 a monster is out of the game. Without a card there are never more than 10.
-   *[other] Life points. At 0 a monster is out of the game; in the KO variant it is KO'd and plays on. Without a card there are never more than 10.
+    [tokyo] Life points. At 0, a monster is out of the game. The maximum is 10, unless a card raises it.
+   *[other] Life points. At 0 a monster is out of the game; in the KO variant it is KO'd and plays on. The maximum is 10, unless a card raises it.
 }
-web-help-energy = Energy, to pay for power cards.
+web-help-energy = Energy buys power cards.
 
-web-help-token-web = Each Web token takes one of your rerolls. On your turn an Attack can remove one instead of attacking.
-web-help-token-jinx = To reroll Ouch dice you first pay 1 energy for each Jinx token. A Heal can remove one instead of healing.
-web-help-token-poison = Each Poison token takes 1 LP at the end of your turn. Outside Tokyo a Heal can remove one instead of healing.
-web-help-token-shrink = Each Shrink token takes one die from your roll. Outside Tokyo a Heal can remove one instead of healing.
-web-help-token-souvenir = The Tourist has been here: 1 VP and 1 energy for the first visit to each borough.
-web-help-token-carapace = Each Ouch puts one on the card Carapace. Its owner may give the card up to heal 1 LP for each.
-web-help-token-smoke = Each Smoke token on Smoke Cloud is one more roll.
-web-help-token-mimic = It lies on the card that Mimic copies.
+web-help-token-web = Each Web token costs you one reroll. On your turn, spend an Attack to remove one instead of attacking.
+web-help-token-jinx = To reroll Ouch dice, you first pay 1 energy for each Jinx token. Spend a Heal to remove one instead of healing.
+web-help-token-poison = Each Poison token costs you 1 LP at the end of your turn. Outside Tokyo, spend a Heal to remove one instead of healing.
+web-help-token-shrink = Each Shrink token takes one die from your roll. Outside Tokyo, spend a Heal to remove one instead of healing.
+web-help-token-souvenir = The Tourist's first visit to each borough gives 1 VP and 1 energy. This one has been visited.
+web-help-token-carapace = Each Ouch puts one on the card Carapace. Its owner may discard the card to heal 1 LP for each.
+web-help-token-smoke = Each Smoke token on Smoke Cloud is an extra roll.
+web-help-token-mimic = Marks the card that Mimic copies.
 
-web-help-place-manhattan = The middle. Entering gives 1 VP, and every turn that you begin there pays, the more the farther up you are. Everybody elsewhere can hit you, and you cannot heal with dice.
-web-help-place-borough = At most two monsters, three stacks of buildings, and the units that they brought. Your Destruction and your Ouch work in the borough where you are.
-web-help-place-city = Entering gives 1 VP, every turn that you begin there 2 VP. Everybody outside can hit you, and you cannot heal with dice.
-web-help-place-bay = A second place in Tokyo, like the City, for as long as five or more monsters are in the game.
-web-help-place-outside = Here you are hit only by those in Tokyo, and can heal with dice.
+web-help-place-manhattan = The middle of the board. Entering gives 1 VP, and every turn you start there pays more the farther up you are. Every monster outside can hit you, and your hearts do nothing.
+web-help-place-borough = Holds up to two monsters, three stacks of buildings and their units. Your Destruction and Ouch work in the borough you are in.
+web-help-place-city = Entering gives 1 VP; every turn you start there gives 2 VP. Every monster outside can hit you, and your hearts do nothing.
+web-help-place-bay = A second space in Tokyo, like Tokyo City, while five or more monsters are in the game.
+web-help-place-outside = Only monsters in Tokyo can hit you here, and your hearts heal.
 
-web-help-building = Its floors say how much Destruction it takes, the sign below what it pays. When it falls, the unit on its other side appears, and the next building of the stack comes to light.
-web-help-unit = It can be destroyed for a reward, but not in the turn in which it appeared. With Ouch it hits the monsters around it.
-web-help-goal-superstar = Taken by whoever resolves three or more Celebrity. Its holder gets 1 VP for each later Celebrity.
-web-help-goal-statue = Taken by whoever resolves three or more Ouch: 3 VP, lost again with the Statue.
+web-help-building = Its floors are the Destruction it takes; the sign below shows what it pays. When it falls, the unit on its back appears, and the next building of the stack is revealed.
+web-help-unit = Destroy it for a reward, but not in the turn it appeared. Ouch makes it hit the monsters beside it.
+web-help-goal-superstar = Goes to the monster that resolves three or more Celebrity. Its owner gets 1 VP for each later Celebrity.
+web-help-goal-statue = Goes to the monster that resolves three or more Ouch. It is worth 3 VP while you have it.
 
-web-help-ko = On the ground, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. With the Token Monster in play any Attack is its own, and Destruction breaks buildings around it. With { $vp } VP a KO'd monster is called back.
-web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: with 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good when it falls.
+web-help-ko = Down, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. While the Token Monster is in play, every Attack is its attack, and Destruction breaks the buildings beside it. With { $vp } VP a KO'd monster is called back.
+web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: on 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good at 0 LP.
 web-help-popular-demand = With { $vp } VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP; with heroes, 7 VP.
-web-help-token-monster = It has 1 LP, takes a place on the board, and obeys whichever KO'd monster has its turn. Summoned, it hits Manhattan at once, with 1 and 1 more for each Attack beyond three; in later turns it hits with half the Attack. It leaves everybody but zombies their last LP. Any damage where it stands removes it.
+web-help-token-monster = It has 1 LP, takes a space on the board, and obeys the KO'd monster whose turn it is. When summoned, it attacks Manhattan for 1, plus 1 for each Attack beyond three; in later turns it hits with half the Attack. It never takes a monster's last LP, except a zombie's. Any damage where it stands removes it.
 
 web-help-phase-start = { $game ->
-    [tokyo] Whoever is in Tokyo gains 2 VP, then cards act.
-   *[other] Whoever is in Manhattan is paid, then cards act.
+    [tokyo] If you are in Tokyo, you gain 2 VP; then cards take effect.
+   *[other] If you are in Manhattan, it pays you; then cards take effect.
 }
-web-help-phase-roll = Up to three rolls. Before each further one, keep what you like.
-web-help-phase-resolve = Your dice count now, kind by kind, in the order you choose.
+web-help-phase-roll = Up to three rolls. Before each reroll, keep the dice you like.
+web-help-phase-resolve = Your dice take effect, one kind after another, in the order you choose.
 web-help-phase-move = { $game ->
-    [tokyo] If there is room in Tokyo and you attacked, or nobody is there, you enter.
-   *[other] If there is room in Manhattan you enter, from there you go on up; else you may change the borough.
+    [tokyo] If there is room in Tokyo, you must enter.
+   *[other] If Manhattan has room, you must enter it; inside, you advance. Otherwise you may move to another borough.
 }
-web-help-phase-buy = Buy as many of the three power cards as you can pay, or pay 2 energy for three new ones.
-web-help-phase-end = Cards act, then it is seen whether somebody has won.
+web-help-phase-buy = Buy any of the three power cards you can afford, or pay 2 energy for three new ones.
+web-help-phase-end = Cards take effect, then check for a winner.
 
 ## The page of rules
 
@@ -74,7 +74,7 @@ web-rules-new-york = New York
 web-rules-ko = KO variant
 web-rules-quick = In two minutes
 web-rules-cards = All power cards
-web-rules-back = To the first page
+web-rules-back = Home
 web-rules-find = Find in the rules
 web-rules-found = { $count ->
     [0] Nothing found.
@@ -96,21 +96,21 @@ web-rules-scenarios = { $count ->
 web-rules-link = Link to { $rule }
 
 web-quick-aim = You are a giant monster. Be the first with { $vp } victory points, or the last one standing.
-web-quick-roll = Roll six dice up to three times. Tap the dice that you want to keep before you roll the others again.
-web-quick-tokyo-score = Three equal numbers score. Energy buys cards, hearts heal, claws hit.
-web-quick-tokyo-middle = Nobody in Tokyo, or somebody left it to you? You go in: 1 VP at once, 2 VP each turn that you begin there. But there everybody hits you, and hearts do nothing.
-web-quick-tokyo-leave = When you are hit in Tokyo you may leave, and whoever hit you has to go in.
-web-quick-new-york-faces = Destruction breaks buildings for rewards, three stars in sunglasses make you Superstar, Ouch sets the army on you. Energy buys cards, hearts heal, claws hit.
-web-quick-new-york-middle = Manhattan pays every turn, the more the higher you climb. But there everybody hits you, and hearts do nothing.
-web-quick-new-york-leave = When you are hit in Manhattan you may flee to another borough, and whoever hit you has to go in.
-web-quick-ko-fall = An option for New York: nobody sits out. At 0 LP you are KO'd: all your VP and goals are gone, but you keep your cards and energy, and go on taking turns.
-web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 VP and takes 1 VP from a monster of your choice. Dice that show all six faces may all count as one face.
-web-quick-ko-army = Four or more claws may set the army on those who stand: the more claws, the more units shoot.
-web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for whoever is KO'd and has the turn, but a single hit removes it.
-web-quick-ko-zombie = Before your turn you may roll one die: with 4, 5 or 6 you rise as a zombie with 5 LP. You play as before, but hit with half your claws, and when you fall again you are out.
-web-quick-ko-demand = With { $vp } VP the crowd calls you back, whole, with 10 LP. You can come back in each of the two ways once a game.
-web-quick-ko-win = As ever, { $vp } VP win, and so does the last one standing, but for KO'd monsters { $vp } VP are the way back, and they do not count as standing.
-web-quick-buy = At the end of your turn buy power cards. Keep cards stay with you, Discard cards act at once.
+web-quick-roll = Roll six dice up to three times. Before each reroll, tap the dice you want to keep.
+web-quick-tokyo-score = Three equal numbers score. Energy buys cards, hearts heal, claws attack.
+web-quick-tokyo-middle = Is Tokyo empty, or did a monster leave it to you? You move in: 1 VP right away, and 2 VP for each turn you start there. But every monster outside hits you, and your hearts do nothing.
+web-quick-tokyo-leave = When you are hit in Tokyo, you may leave, and your attacker must move in.
+web-quick-new-york-faces = Destruction tears down buildings for rewards, three stars in sunglasses make you Superstar, and Ouch sets the army on you. Energy buys cards, hearts heal, claws attack.
+web-quick-new-york-middle = Manhattan pays every turn, more the higher you climb. But every monster outside hits you, and your hearts do nothing.
+web-quick-new-york-leave = When you are hit in Manhattan, you may flee to another borough, and your attacker must move in.
+web-quick-ko-fall = An option for New York in which no one sits out. At 0 LP you are KO'd: you lose your VP and goals, but keep your cards and energy and go on taking turns.
+web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 VP and takes 1 VP from a monster of your choice. If your dice show all six faces, you may count them all as one face.
+web-quick-ko-army = Four or more claws may set the army on the standing monsters: the more claws, the more units fire.
+web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for the KO'd monster whose turn it is, but a single hit removes it.
+web-quick-ko-zombie = Before your turn you may roll one die: on 4, 5 or 6 you rise as a zombie with 5 LP. You play as before, but hit with half your claws, and if you are KO'd again, you are out.
+web-quick-ko-demand = With { $vp } VP the crowd calls you back with a full 10 LP. You can use each way back once a game.
+web-quick-ko-win = As always, { $vp } VP win, and so does the last monster standing. For KO'd monsters, though, { $vp } VP are the way back, and they don't count as standing.
+web-quick-buy = At the end of your turn, buy power cards. Keep cards stay with you; Discard cards take effect right away.
 
 ## Names of what is explained, where it has none elsewhere
 

@@ -4,14 +4,14 @@ web-close = Close
 web-cancel = Cancel
 web-copy = Copy
 web-copied = Copied
-web-copy-failed = Your browser does not let us copy. Mark the link and copy it yourself.
+web-copy-failed = Your browser doesn't allow copying. Select the link and copy it.
 web-share = Share
-web-no-answer = The server does not answer. Try again in a moment.
+web-no-answer = The server isn't responding. Try again in a moment.
 
 ## The top of every page
 
 web-bar = Kaiju
-web-bar-home = Kaiju, the first page
+web-bar-home = Kaiju, home
 web-bar-rules = How to play
 web-bar-dark = Dark
 web-bar-light = Light
@@ -28,8 +28,8 @@ web-home-about = A free fan project. No account, nothing to install.
 
 web-waiting = Your tables
 web-waiting-for-you = { $city }: your turn
-web-waiting-others = { $city }: it is the others' turn
-web-waiting-lobby = { $city }: the table is laid
+web-waiting-others = { $city }: waiting for the others
+web-waiting-lobby = { $city }: waiting to start
 web-waiting-back = Back to the table
 
 ## Pick a city, pick your monster, who plays
@@ -38,51 +38,51 @@ web-city = Pick a city
 web-city-tokyo = Quick and simple. Start here.
 web-city-new-york = Boroughs, buildings, the army
 web-monster = Pick your monster
-web-who = Who plays
+web-who = Players
 web-who-you = You
 web-who-strength = How well { $monster } plays
-web-who-friend = A friend
-web-who-free = comes by link
-web-who-remove = Take { $monster } away
+web-who-friend = Friend
+web-who-free = joins by link
+web-who-remove = Remove { $monster }
 web-who-add-bot = Add a bot
-web-who-add-friend = Keep a seat free
+web-who-add-friend = Leave a seat open
 web-who-add-bot-note = up to six monsters
 web-who-add-friend-note = for a friend
 
-web-bot-random = dozy
-    .note = Answers without a thought.
-web-bot-rookie = friendly
-    .note = Takes what it can get.
-web-bot-veteran = sharp
+web-bot-random = Easy
+    .note = Plays at random.
+web-bot-rookie = Medium
+    .note = Grabs what it can.
+web-bot-veteran = Hard
     .note = Thinks ahead.
 
 web-start = Start the rampage
-web-start-note = You are at the table and rolling in two seconds. A friend who has the link can take over a bot later.
-web-start-friends = Lay the table
-web-start-friends-note = You get a link for your friends. The game begins when everybody is ready.
-web-start-alone = A game needs a second monster: add a bot, or keep a seat free.
-web-starting = Laying the table …
+web-start-note = You're rolling in a few seconds. A friend with the link can take over a bot later.
+web-start-friends = Create table
+web-start-friends-note = You get a link for your friends. The game starts when everyone is ready.
+web-start-alone = You need at least one more monster: add a bot, or leave a seat open.
+web-starting = Setting up the table…
 web-watch-bots = Watch bots fight
 
 ## More options
 
 web-options = More options
 web-name = Your name
-web-name-note = If you like, up to { $count } letters. Else you are called as your monster.
+web-name-note = Optional, up to { $count } characters. Leave it empty to use your monster's name.
 web-name-save = Save
 web-name-saved = Saved
 
 ## Other ways to a table
 
-web-join = Got a link or a code?
+web-join = Have a link or a code?
 web-join-placeholder = b47hrykw
-web-join-button = Join the table
-web-join-problem = That is no link and no code of a table.
+web-join-button = Join table
+web-join-problem = That's not a table link or code.
 web-listed = Open tables
-web-listed-none = Nobody has put a table on the list right now. Lay one: with “On the list” it appears here for everybody.
-web-listed-look-again = Look again
+web-listed-none = No open tables right now. Create one and turn on “Public table” to list it here.
+web-listed-look-again = Refresh
 web-yours = Your games
-web-yours-none = Your games will be listed here.
+web-yours-none = Your games will appear here.
 web-yours-all = { $count ->
     [one] Show one more
    *[other] Show { $count } more
@@ -93,14 +93,14 @@ web-table-bots = { $count ->
     [one] one bot
    *[other] { $count } bots
 }
-web-table-alone = { $city }, nobody else yet
+web-table-alone = { $city }, no one else yet
 web-table-name = { $name }
 web-table-stage-lobby = waiting for players
-web-table-stage-playing = being played
+web-table-stage-playing = in progress
 web-table-stage-over = finished
 web-table-free = { $count ->
-    [one] one free seat
-   *[other] { $count } free seats
+    [one] one open seat
+   *[other] { $count } open seats
 }
 web-table-line = { $stage }, { $when }
 web-table-line-free = { $stage }, { $free }, { $when }
@@ -112,18 +112,18 @@ web-table-look = Look back
 ## Play on another device
 
 web-device = Play on another device
-web-device-note = Your seats and games belong to this browser. With a secret link another one becomes you as well.
+web-device-note = Your seats and games belong to this browser. Use a secret link to sign in on another device.
 web-device-make = Make a secret link
 web-device-again = Make a new link
-web-device-link = The secret link
-web-device-warn = Open it on the other device. It works once, within a day. Keep it private: anyone with this link can play as you. A new link ends the old one.
+web-device-link = Secret link
+web-device-warn = Open it on the other device. It works once, within a day. Keep it private: anyone with this link can play as you. Making a new link cancels the old one.
 web-device-sign-out = Sign out everywhere else
 web-device-signed-out = All other devices are signed out, and the secret link no longer works.
-web-recover-title = Is that you?
-web-recover-text = This link makes this browser the same person as the one it was made on, with all their tables.
-web-recover-lose = What you have played in this browser so far is no longer yours then, unless you have a secret link to it.
+web-recover-title = Is this you?
+web-recover-text = This link signs this browser in as the person who made it, with all their tables.
+web-recover-lose = You will lose access to what you have played in this browser, unless you have a secret link for it.
 web-recover-yes = Yes, this is me
-web-recover-no = No, leave it as it is
+web-recover-no = No, keep things as they are
 web-recover-old-title = This link no longer works
 web-recover-old = It was made by an earlier version. Make a new one on the device where you play: “Play on another device” on the first page.
-web-recover-old-home = To the first page
+web-recover-old-home = Home

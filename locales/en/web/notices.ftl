@@ -1,27 +1,27 @@
 ### Pages that report something, such as a table that does not exist, and what to do next.
 
-web-notice-home = To the first page
+web-notice-home = Home
 web-notice-new = New game
 web-notice-again = Try again
-web-notice-reload = Load the page again
+web-notice-reload = Reload the page
 
 web-missing-title = No monster here
-web-missing-text = There is no page at this address.
+web-missing-text = There's no page at this address.
 web-no-table-title = No monster here
-web-no-table-text = There is no table with the code { $code }. Look at the link again, or lay a table of your own.
-web-no-table-unknown = There is no table with this code. Look at the link again, or lay a table of your own.
+web-no-table-text = There's no table with the code { $code }. Check the link, or start your own table.
+web-no-table-unknown = There's no table with this code. Check the link, or start your own table.
 web-full-title = Too many monsters
-web-full-text = There are too many people at this table. When one of them leaves, there is room again.
-web-kicked-title = Sent away
-web-kicked-text = The host has sent you away from this table.
-web-version-title = A newer city
-web-version-text = The server has been updated. Load the page again, and you are back where you were.
-web-elsewhere-title = You play elsewhere
-web-elsewhere-text = This table is open in another window. Play there, or take over here.
+web-full-text = This table is full. When someone leaves, you can join.
+web-kicked-title = Removed from the table
+web-kicked-text = The host removed you from this table.
+web-version-title = New version
+web-version-text = The server has been updated. Reload the page to continue where you left off.
+web-elsewhere-title = This game is open in another tab
+web-elsewhere-text = Play there, or take over here.
 web-elsewhere-take = Take over
-web-broken-title = Something fell over
-web-broken-text = The page has made a mistake. Nothing is lost: the table is as you left it.
-web-mishap = Something went wrong here. If the page behaves oddly, load it again.
-web-broken-detail = What happened, for whoever mends it
-web-ended-title = The line is cut
-web-loading = Just a moment …
+web-broken-title = Something went wrong
+web-broken-text = The page ran into an error. Nothing is lost: the table is as you left it.
+web-mishap = Something went wrong. If the page behaves oddly, reload it.
+web-broken-detail = Details for the developers
+web-ended-title = Disconnected
+web-loading = Loading…

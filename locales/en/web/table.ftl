@@ -1,8 +1,8 @@
 ### The table during a game: players, cards, chances, the log, the recap and menus.
 
 web-table-title = Kaiju { $city }
-web-table-title-asked = Your choice! Kaiju
-web-table-home = To the first page
+web-table-title-asked = Your move! Kaiju
+web-table-home = Home
 web-table-turn = Turn { $turn }
 web-table-before = Before the first turn
 web-table-yours = Your turn
@@ -14,9 +14,9 @@ web-table-result = How it ended
 
 ## Connection, clock, other windows
 
-web-line-lost = Reconnecting, nothing is lost
+web-line-lost = Reconnecting; nothing is lost
 web-clock = { $count ->
-    [0] The time is up
+    [0] Time is up
     [one] 1 second left
    *[other] { $count } seconds left
 }
@@ -32,17 +32,17 @@ web-seat-stand-in = A bot plays for { $who }
 web-seat-stand-in-you = A bot plays for you
 web-seat-take-over = Take over
 web-seat-take-over-name = Take over { $name } from the bot
-web-seat-take-over-hint = You are watching. Press a monster that a bot plays to take it over.
+web-seat-take-over-hint = You're watching. Press a bot's monster to take it over.
 web-seat-next = next
 web-seat-asked = decides
 web-seat-nearly-out = Nearly out
 web-seat-nearly-ko = Nearly KO'd
 web-seat-to-win = { $count ->
-    [0] Wins if it lasts
+    [0] About to win!
    *[other] { $count } to win
 }
 web-seat-to-return = { $count ->
-    [0] Comes back
+    [0] Returns
    *[other] { $count } to return
 }
 web-seat-out = out
@@ -53,8 +53,8 @@ web-seat-cards = { $count ->
 web-seat-details = { $name }: everything about this player
 web-seat-life = { $count } of { $most } life points
 web-seat-vp = { $count } of { $most } victory points
-web-seat-vp-return = { $count } of { $most } victory points to be called back
-web-seat-vp-none = { $count } victory points: they bring nobody back a second time
+web-seat-vp-return = { $count } of { $most } victory points to return
+web-seat-vp-none = { $count } victory points: no second return
 web-seat-energy = { $count } energy
 web-seat-held = Cards
 web-seat-no-cards = No cards yet.
@@ -84,9 +84,9 @@ web-market-pile = { $count ->
     [one] 1 discarded card
    *[other] { $count } discarded cards
 }
-web-market-ko = While KO'd you buy nothing
+web-market-ko = You can't buy cards while KO'd
 web-market-sold-out = Sold out
-web-market-short = { $count } short
+web-market-short = Need { $count } more
 web-market-because = { $why }
 web-market-dearer = { $count } more for you
 web-market-buy = Buy
@@ -102,17 +102,17 @@ web-market-ways = { $count ->
 web-market-after = { $before } → { $after }
 web-card-cost = { $count } energy
 web-card-rules = What the rules say about it
-web-card-no-rules = No rule names it: it does what it says.
+web-card-no-rules = No special rulings.
 web-goals = Goals
 web-goal-holder = { $monster } has it
-web-goal-nobody = nobody yet
+web-goal-nobody = no one yet
 web-goal-statue = Statue of Liberty
 
 ## Chances
 
-web-odds = Chances of this roll
+web-odds = Odds of this roll
 web-odds-both = next roll · with all rolls
-web-odds-none = When you roll, your chances stand here.
+web-odds-none = Your odds appear here when you roll.
 web-odds-percent = { $percent } %
 web-odds-sure = 100 %
 web-odds-hardly = < 1 %
@@ -125,15 +125,15 @@ web-log-empty = The city is quiet. For now.
 web-log-mine = Only about me
 web-log-before = Before the first turn
 web-log-earlier = Earlier turns
-web-log-not-whole = The log begins here, because you came later.
+web-log-not-whole = The log begins here, because you joined later.
 web-log-recall = Read it from the beginning
 web-log-why = why?
 web-log-why-of = Why? { $line }
 web-log-reason = The bot thought: { $reason }
 web-since = Since your last turn
-web-since-nothing = Nothing that concerns you.
-web-since-first = The story begins.
-web-since-read = Read back
+web-since-nothing = Nothing happened to you.
+web-since-first = The game begins.
+web-since-read = Show in log
 web-since-ko = You were KO'd.
 web-since-ko-by = { $monster } knocked you out.
 web-since-lost = You lost { $count } LP.
@@ -143,7 +143,7 @@ web-since-scored = You gained { $count } VP.
 ## Chat
 
 web-chat = Chat
-web-chat-empty = Nobody has said anything yet.
+web-chat-empty = No messages yet.
 web-chat-say = Say something
 web-chat-send = Send
 web-chat-line = { $name }: { $text }
@@ -154,7 +154,7 @@ web-tabs = Parts of the table
 web-tab-table = Table
 web-tab-cards = Cards
 web-tab-log = Log
-web-tab-odds = Chances
+web-tab-odds = Odds
 web-tab-news = { $count ->
     [one] 1 new message
    *[other] { $count } new messages
@@ -169,72 +169,72 @@ web-menu-board = Table as a picture
 web-menu-rules = How to play
 web-menu-keys = Keys
 web-menu-settings = Settings
-web-menu-people = Who is here
+web-menu-people = Who's here
 web-menu-stand = Let a bot play for me
 web-menu-sit = Take my seat back
 web-menu-concede = Give up
-web-stand-ask = Shall a bot play for you?
-web-stand-note = Then only bots are left. They think fast: the game goes on to its end by itself, and you can watch it turn by turn.
+web-stand-ask = Let a bot take over?
+web-stand-note = Only bots will be left. They play fast: the game runs to its end, and you can watch it turn by turn.
 web-stand-yes = Let the bot play
-web-stand-no = Play on
+web-stand-no = Keep playing
 web-menu-leave = Leave the table
-web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you are back.
-web-menu-leave-out = Your monster is out of this game. Leave whenever you like; the table goes on.
+web-menu-leave-note = Your seat stays yours. After a while a bot plays for you until you return.
+web-menu-leave-out = Your monster is out. You can leave at any time; the game goes on without you.
 web-menu-invite = Invite friends
-web-menu-invite-note = Whoever opens this link watches the game, and can take over a bot.
-web-concede-ask = Do you give up?
-web-concede-note = Your monster is out of the game for good, and that cannot be taken back.
+web-menu-invite-note = Anyone who opens this link watches the game, and can take over a bot.
+web-concede-ask = Give up?
+web-concede-note = Your monster is out for good. You can't undo this.
 web-concede-yes = Give up
-web-concede-no = Play on
+web-concede-no = Keep playing
 web-people-watching = Watching
 web-people-playing = Playing
-web-people-nobody = Nobody is watching.
+web-people-nobody = No one is watching.
 web-people-you = { $name } (you)
 web-people-host = { $name }, host
 web-people-away = { $name }, away
-web-people-nameless = Somebody
-web-watching = You are watching.
+web-people-nameless = Someone
+web-watching = You're watching.
 
 ## Presets
 
-web-presets-note = These answers are given for you at once, without a question. You can change them at any time.
+web-presets-note = These choices are made for you, without asking. You can change them at any time.
 web-presets-leave = { $game ->
-    [tokyo] Leave Tokyo after an attack with few LP
-   *[other] Flee from Manhattan after an attack with few LP
+    [tokyo] Leave Tokyo when my health is low
+   *[other] Flee from Manhattan when my health is low
 }
 web-presets-leave-at = { $game ->
     [tokyo] I leave with this many LP or fewer
    *[other] I flee with this many LP or fewer, to the borough with the fewest units
 }
 web-presets-stay = { $game ->
-    [tokyo] Stay in Tokyo after an attack with many LP
-   *[other] Stay in Manhattan after an attack with many LP
+    [tokyo] Stay in Tokyo when my health is high
+   *[other] Stay in Manhattan when my health is high
 }
 web-presets-stay-above = I stay with more LP than
 web-presets-skip = Skip buying when I can pay for no card
-web-presets-not-asked = Cards that I am not asked about
-web-presets-none = None. Where a card asks, you can say there that it should not ask again.
+web-presets-not-asked = Cards I'm not asked about
+web-presets-none = None. When a card asks, you can turn its question off there.
 web-presets-ask-again = Ask me again
 web-less = One less
 web-more = One more
 
 ## Settings
 
-web-settings-theme = Light
-web-settings-theme-system = As the system
-web-settings-theme-light = Day
-web-settings-theme-dark = Night
+web-settings-theme = Theme
+web-settings-theme-system = System
+web-settings-theme-light = Light
+web-settings-theme-dark = Dark
 web-settings-sound = Sound
 web-settings-volume = Volume
-web-settings-speed = Speed of what others do
+web-settings-speed = Speed of other turns
 web-settings-speed-normal = 1×
 web-settings-speed-double = 2×
-web-settings-speed-instant = At once
-web-settings-still = Nothing moves
-web-settings-still-note = Dice and monsters do not travel or shake. All news still arrives.
-web-settings-keys = Single keys
+web-settings-speed-instant = Instant
+web-settings-still = Reduce motion
+web-settings-still-note = Dice and monsters don't travel or shake. You still see every event.
+web-settings-keys = Single-key shortcuts
 web-settings-keys-note = R rolls, S stops, numbers choose.
-web-settings-chances = Show chances
+web-settings-chances = Show odds
 web-settings-language = Language
 web-speed-name = Speed: { $speed }
 web-sound-on = Sound on
@@ -250,20 +250,20 @@ web-keys-title = Keys
 web-keys-numbers = A die or an answer
 web-keys-alike = All dice of the same face
 web-keys-roll = Roll
-web-keys-stop = Stop, stay, not now, end the turn
+web-keys-stop = Stop, stay, skip, end the turn
 web-keys-primary = The red button
 web-keys-arrows = From place to place on the board
 web-keys-why = Why?
 web-keys-cards = Cards
 web-keys-log = Log
-web-keys-odds = Chances
+web-keys-odds = Odds
 web-keys-speed = Speed
 web-keys-mute = Sound on or off
 web-keys-text = Table as text
 web-keys-help = This list
 web-keys-back = Back
 
-## Help where it is needed: what it says itself comes when somebody asks
+## Help bubbles; their texts load on request
 
 web-bubble = What it is
 web-bubble-close = Close

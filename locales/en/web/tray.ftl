@@ -7,11 +7,11 @@ web-row = { $row }
 ## Questions that are put often, shorter than the log needs them
 
 web-head-roll = Keep what you like, roll the rest
-web-head-resolve = What comes next?
+web-head-resolve = Choose what to resolve first
 web-head-summon = Summon the Token Monster?
 web-head-treat = Treat all dice as one face?
 web-head-buy = You have { $energy }. Buy a card?
-web-head-buy-none = { $energy }: too little for a card
+web-head-buy-none = You can't afford a card ({ $energy })
 
 ## The phases of a turn, in as few letters as can be
 
@@ -36,7 +36,7 @@ web-die-kept = Die { $place }, { $face }, keeping
 web-die-loose = Die { $place }, { $face }, rolling again
 web-die-there = Die { $place }, { $face }
 web-dice-yours = Your dice
-web-dice-theirs = Dice of { $monster }
+web-dice-theirs = { $monster }'s dice
 web-roll = { $count ->
     [one] Roll { $count } die
    *[other] Roll { $count } dice
@@ -46,8 +46,8 @@ web-roll-paid = { $count ->
    *[other] Roll { $count } dice for { $cost }
 }
 web-roll-paid-life = Pay { $energy } E and { $life } LP instead
-web-roll-none = Let go of a die first
-web-roll-not-these = These cannot be rolled together
+web-roll-none = Release a die first
+web-roll-not-these = These dice can't be rolled together
 web-stop = Stop and resolve
 web-stop-short = Stop
 web-rolls-left = { $count ->
@@ -63,8 +63,8 @@ web-resolve-all = { $count ->
     [2] Resolve both
    *[other] Resolve all
 }
-web-resolve-hint = In this order. You are asked where there is a choice.
-web-resolve-order = Drag them, or press Alt and an arrow key, for another order.
+web-resolve-hint = Resolves left to right. You choose where there is a choice.
+web-resolve-order = Drag to reorder, or press Alt and an arrow key.
 
 ## Answers
 
@@ -75,14 +75,14 @@ web-borough-holds = { $units ->
    *[other] { $who }, { $units } units
 }
 web-borough-empty = { $units ->
-    [0] nobody, no units
-    [one] nobody, { $units } unit
-   *[other] nobody, { $units } units
+    [0] empty
+    [one] no monster, { $units } unit
+   *[other] no monster, { $units } units
 }
 web-stay-life = You have { $life } LP left.
 web-stay-else = Wherever you go: { $effects }.
 web-card-note = { $note }. { $text }
-web-sweep-note = { $before } → { $after } E; three new cards come
+web-sweep-note = { $before } → { $after } E; three new cards
 web-monster-has = { $life } LP, { $vp } VP, { $energy } E
 web-why = why?
 web-why-close = close
@@ -92,7 +92,7 @@ web-change-into = What should { $face-a } show?
 web-change-back = Another die
 web-amount-less = Less: { $name }
 web-amount-more = More: { $name }
-web-amount-all = As much as can be
+web-amount-all = As much as possible
 web-amount-meet = Pay with energy
 web-amount-energy = Energy
 web-amount-heal = Heal
@@ -106,21 +106,21 @@ web-answers-coming = { $count ->
 
 web-doubt = { $end ->
     [ko] That would KO you.
-    [lost] That would end the game, and you would not win it.
+    [lost] That would end the game, and you wouldn't win.
    *[out] That would put you out of the game.
 }
-web-doubt-hold = Hold to do it
-web-doubt-hold-name = { $answer }: hold to do it, or press Enter once more
-web-doubt-back = Better not
+web-doubt-hold = Hold to confirm
+web-doubt-hold-name = { $answer }: hold to confirm, or press Enter again
+web-doubt-back = Cancel
 
 ## KO variant
 
 web-ko-you = { $count ->
-    [0] You are KO'd, and come back when the turn ends!
-   *[other] You are KO'd: { $count } more VP and the crowd calls you back.
+    [0] You're KO'd, but return when the turn ends!
+   *[other] You're KO'd: { $count } more VP and the crowd calls you back.
 }
-web-ko-you-rise = You are KO'd. The crowd has called you once; you can still rise as a zombie.
-web-ko-you-no-way = You are KO'd, and both ways back are used up. Make trouble!
+web-ko-you-rise = You're KO'd. The crowd has already called you back once; you can still rise as a zombie.
+web-ko-you-no-way = You're KO'd, and both ways back are used up. Make trouble!
 web-ko-summon = 3: Token Monster
 web-ko-attack = The Token Monster attacks
 web-ko-command = 4: the units fire
@@ -128,30 +128,30 @@ web-ko-celebrity = +1 VP, another −1
 web-ko-destruction = buildings beside it
 web-summon-else = Wherever it comes: { $effects }.
 web-rise-note = { $vp ->
-    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO'd, and can try again in the next.
-   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO'd, and can try again in the next.
+    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
+   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO'd and can try again next turn.
 }
 
-## While somebody else is asked, or something is told
+## While another player is asked, or events are shown
 
 web-turn-yours = Your turn
-web-turn-of = { $monster } plays
+web-turn-of = { $monster }'s turn
 web-is-rolling = { $monster } is rolling
-web-decides = { $monster } decides
-web-buys = { $monster } looks at the cards
-web-waiting-you = One moment
-web-begins = Who begins?
+web-decides = { $monster } is deciding
+web-buys = { $monster } is looking at the cards
+web-waiting-you = Sending…
+web-begins = Who starts?
 web-game-over = The game is over
 web-skip = Skip to now
-web-you-are-out = You are out. Watch how it ends, or leave whenever you like.
+web-you-are-out = You're out. Watch the rest, or leave at any time.
 
 ## Advice for beginners, each line once
 
 web-coach-roll = Tap dice to keep them, then roll the rest.
-web-coach-resolve = All dice count, in the order you tap.
-web-coach-targets = The rings on the board are answers too.
-web-coach-stay = Staying brings points, and blows.
-web-coach-buy = Energy that is not spent is kept.
+web-coach-resolve = Every die counts. Tap them in the order you want.
+web-coach-targets = You can also tap the ringed places on the board.
+web-coach-stay = Stay to score, but you'll take the hits.
+web-coach-buy = Unspent energy carries over.
 web-coach-close = Got it
 
 ## Read out to those who do not see the page
@@ -183,11 +183,11 @@ web-map-demand = Back by popular demand!
 web-map-city = Tokyo City
 web-map-brings = each turn there +{ $vp } VP
 web-map-bay = Tokyo Bay
-web-map-bay-shut = open with 5 or 6 monsters
+web-map-bay-shut = opens with 5 or 6 monsters
 web-map-outside = Outside Tokyo
 web-map-you = YOU
-web-targets = What you can choose on the board
-web-things = What lies on the board
+web-targets = Choices on the board
+web-things = On the board
 
 ## The table as text
 
@@ -199,9 +199,9 @@ web-text-monster = { $monster }, { $place-in }
 web-text-monster-out = { $monster } is out
 web-text-monster-ko = { $monster } is KO'd
 web-text-monster-zombie = { $monster }, a zombie, { $place-in }
-web-text-way-zombie = May still rise as a zombie
-web-text-way-popular-demand = { $vp } of { $most } VP, then it is back by popular demand
-web-text-no-way = No way back is left
+web-text-way-zombie = Can still rise as a zombie
+web-text-way-popular-demand = { $vp } of { $most } VP, then back by popular demand
+web-text-no-way = No way back
 web-text-token = the Token Monster
 web-text-token-monster = The Token Monster, { $place-in }, 1 LP
 web-text-life = { $life } of { $most } LP
@@ -213,7 +213,7 @@ web-text-card-copies = { $card }, a copy of { $other }
 web-text-tokens = Tokens: { $tokens }
 web-text-trophies = Trophies: { $units }
 web-text-goals = Goal card: { $goals }
-web-text-dice-none = No dice lie on the table
+web-text-dice-none = No dice on the table
 web-text-stack = { $building-label }, durability { $durability }, pays { $reward }, { $hidden ->
     [0] no tile below
     [one] { $hidden } tile below
@@ -226,22 +226,22 @@ web-text-rubble = { $hidden ->
 web-text-units = { $units }, durability { $durability }
 web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
 web-text-no-units = No units
-web-text-zone = { $zone }: { $who }. Whoever begins a turn here gets { $earns }.
-web-text-zone-free = { $zone }: nobody. Whoever begins a turn here gets { $earns }.
+web-text-zone = { $zone }: { $who }. Starting a turn here gives { $earns }.
+web-text-zone-free = { $zone }: empty. Starting a turn here gives { $earns }.
 web-text-on-track = { $monster } on { $track }
 web-text-tracks = { $inside ->
     [one] One monster at a time: the track 5–6 is closed.
    *[other] Two monsters at a time, one on each track: 2–4 and 5–6.
 }
 web-text-place = { $place }: { $who }
-web-text-place-free = { $place }: nobody
-web-text-place-earns = Whoever begins a turn there gets { $earns }.
+web-text-place-free = { $place }: empty
+web-text-place-earns = Starting a turn there gives { $earns }.
 web-text-places = Places
-web-text-souvenir = A Souvenir lies here
-web-text-nobody = Nobody is here
+web-text-souvenir = There is a Souvenir here
+web-text-nobody = Empty
 web-text-there = Here: { $monsters }
 web-text-room = There is room
-web-text-full = There is no room
+web-text-full = Full
 web-text-market = Market
 web-text-offer = { $card }: { $cost }
 web-text-sold-out = Sold out

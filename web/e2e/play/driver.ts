@@ -57,7 +57,7 @@ export class Driver {
   async join(code: string): Promise<void> {
     await this.page.goto(`/t/${code}`);
     await this.press(this.page.getByRole('button', { name: /^(Sit here|Take a seat)/ }).first());
-    await this.press(this.page.getByRole('button', { name: 'I am ready' }));
+    await this.press(this.page.getByRole('button', { name: "I'm ready" }));
   }
 
   /** Waits for a question; returns false if the game is over. */
@@ -164,7 +164,7 @@ export class Driver {
 
   /** An answer that would eliminate the player needs confirmation: hold the button, or press Enter again. */
   async #confirmIfNeeded(sent: number): Promise<void> {
-    const hold = this.page.getByRole('button', { name: /hold to do it/ });
+    const hold = this.page.getByRole('button', { name: /hold to confirm/ });
     const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
     await expect.poll(done, { timeout: ANSWER_TIMEOUT }).toBe(true);
     if (this.wire.acts.length > sent) return;

@@ -36,7 +36,7 @@ describe('English', () => {
   test('passes the attributes of an argument as arguments', () => {
     const borough = { message: message('borough-staten-island') };
     expect(format('event-flee', { monster: { seat: 'A' }, borough })).toBe('Kong flees to Staten Island.');
-    expect(format('event-place', { monster: { seat: 'A' }, borough })).toBe('Kong begins on Staten Island.');
+    expect(format('event-place', { monster: { seat: 'A' }, borough })).toBe('Kong starts on Staten Island.');
   });
 
   test('reads one attribute of a text', () => {

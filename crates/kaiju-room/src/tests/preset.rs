@@ -283,7 +283,7 @@ fn a_preset_answers_at_once_and_is_logged() {
             "the question is answered"
         );
         let lines = preset_lines(&table, conns[0]);
-        assert_eq!(lines, [format!("B had decided before: {sentence}")]);
+        assert_eq!(lines, [format!("B decided in advance: {sentence}")]);
         let choice = table.entries[entries..].iter().find(|entry| entry.kind == SavedKind::Choice).expect("a choice");
         assert!(choice.body.starts_with("B: ") && choice.body.ends_with(" # preset"), "{}", choice.body);
     }
@@ -320,7 +320,7 @@ fn the_game_does_not_wait_for_a_preset_answer() {
     table.force(&buying(2, &[], &["even-bigger"]));
     assert_eq!(table.asked().0, conns[0]);
     table.ok(conns[0], presets(&skip_buying()));
-    assert_eq!(preset_lines(&table, conns[2])[1], "Réka had decided before: Skip buying when I can pay for no card.");
+    assert_eq!(preset_lines(&table, conns[2])[1], "Réka decided in advance: Skip buying when I can't afford any card.");
 
     let wings = Ruleset::Tokyo.card_by_id("wings").expect("a card id");
     let mut setup = Setup::new(Ruleset::Tokyo);
@@ -330,8 +330,8 @@ fn the_game_does_not_wait_for_a_preset_answer() {
     table.force(&attack(setup));
     let words = Words::english();
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
-    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Do not ask me about Wings.");
-    assert!(preset_lines(&table, conns[2])[2].ends_with("B had decided before: Do not ask me about Wings."));
+    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Don't ask me about Wings.");
+    assert!(preset_lines(&table, conns[2])[2].ends_with("B decided in advance: Don't ask me about Wings."));
     assert_eq!(table.asked().1.prompt, PromptKind::YieldOrStay, "questions without a preset are asked");
 }
 

@@ -129,17 +129,17 @@ async fn a_table_link_has_a_preview() {
     let page = server.get(&format!("/t/{code}"), &[ACCEPTS_HTML]).await;
     is_page(&page, 200);
     for part in [
-        "<title>A table in Tokyo</title>",
-        r#"<meta property="og:title" content="A table in Tokyo" />"#,
+        "<title>Table in Tokyo</title>",
+        r#"<meta property="og:title" content="Table in Tokyo" />"#,
         "At this table: R&#39;ka &amp; Wei.",
-        "One seat is free.",
+        "One seat is open.",
         r#"<meta name="robots" content="noindex" />"#,
     ] {
         assert!(page.body.contains(part), "{part} is not in {page:?}");
     }
     let nameless = server.create(&server.guest().await, &new_table("new-york", 2, &[])).await;
     let other = server.get(&format!("/t/{nameless}"), &[ACCEPTS_HTML]).await;
-    assert!(other.body.contains("At this table: somebody. One seat is free."), "{other:?}");
+    assert!(other.body.contains("At this table: someone. One seat is open."), "{other:?}");
     assert!(!page.body.contains('⟦') && !page.body.contains(&cookie[6..]), "{page:?}");
     server.stop().await;
 }

@@ -246,7 +246,7 @@ async fn plain_pages_explain_how_to_join() {
     let code = server.create(&cookie, &new_table("tokyo", 3, &["rookie"])).await;
     let table = server.get(&format!("/t/{code}"), &[]).await;
     assert!(table.body.contains(&format!("<pre>kaiju play {url}/t/{code}</pre>")), "{table:?}");
-    assert!(table.body.contains("A table in Tokyo") && table.body.contains("One seat is free."), "{table:?}");
+    assert!(table.body.contains("Table in Tokyo") && table.body.contains("One seat is open."), "{table:?}");
     let missing = server.get("/t/bbbbbb", &[]).await;
     assert!(missing.status == 404 && missing.body.contains("No monster here."), "{missing:?}");
     for page in [home, table, missing] {

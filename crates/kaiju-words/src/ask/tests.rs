@@ -70,11 +70,11 @@ fn staying_shows_the_next_earnings() {
     let (usual, duel) = (Options::default(), Options { duel: true, ..Options::default() });
     let midtown = Action::Move { to: Destination::Zone(Zone::Midtown), life: 0 };
     let is = |text: &str| Some(text.to_owned());
-    assert_eq!(prospect_text(city, duel, Action::Stay), is("+1 E when your next turn begins"));
-    assert_eq!(prospect_text(city, usual, Action::Stay), is("+2 VP when your next turn begins"));
-    assert_eq!(prospect_text(lower, usual, Action::Stay), is("+1 VP and 1 E when your next turn begins"));
-    assert_eq!(prospect_text(lower, usual, midtown), is("+2 VP and 1 E when your next turn begins"));
-    assert!(prospect_text(city, usual, Action::Yield).is_some_and(|text| text.starts_with("you go outside")));
+    assert_eq!(prospect_text(city, duel, Action::Stay), is("+1 E at the start of your next turn"));
+    assert_eq!(prospect_text(city, usual, Action::Stay), is("+2 VP at the start of your next turn"));
+    assert_eq!(prospect_text(lower, usual, Action::Stay), is("+1 VP and 1 E at the start of your next turn"));
+    assert_eq!(prospect_text(lower, usual, midtown), is("+2 VP and 1 E at the start of your next turn"));
+    assert!(prospect_text(city, usual, Action::Yield).is_some_and(|text| text.starts_with("you leave")));
     assert_eq!(prospect_text(Place::Outer(Borough::Queens), usual, Action::Stay), None);
 }
 
@@ -109,7 +109,7 @@ fn an_attack_that_can_be_averted_is_a_threat() {
     for cards in [&["wings"][..], &["camouflage"], &["jets"], &["wings", "jets"]] {
         for dice in ["AA1EHH", "AAAAAA"] {
             let count = dice.matches('A').count();
-            let attack = format!("Attack: Space Penguin −{count} LP at most");
+            let attack = format!("Attack: Space Penguin up to −{count} LP");
             assert!(
                 stop_preview(&against(cards, dice)).contains(&attack),
                 "{cards:?}: {:?}",
@@ -118,7 +118,7 @@ fn an_attack_that_can_be_averted_is_a_threat() {
         }
     }
     assert!(stop_preview(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 LP".to_owned()));
-    assert!(stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no harm")));
+    assert!(stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no damage")));
     assert!(stop_preview(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
 

@@ -81,7 +81,7 @@ fn ending_the_game_is_an_effect_of_the_answer() {
     let mut game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
     game.resolve(Outcome::Dice(dice("AAAAEE"))).expect("the right number of dice");
     let asked = after(game, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
-    let all = "Captain Fish and Mantis −1 LP, Captain Fish is KO'd, Mantis is KO'd, nobody wins";
+    let all = "Captain Fish and Mantis −1 LP, Captain Fish is KO'd, Mantis is KO'd, no one wins";
     assert_eq!(effects(&asked, Action::CommandUnits), all);
 }
 
@@ -142,7 +142,7 @@ fn a_declined_summon_is_logged() {
     let pass = Ply::Choice(seat(0), Action::Pass);
     Narrator::new(None).play(&mut record, pass, None, &mut |narrated| lines.push(narrated.line)).expect("legal");
     let line = lines.first().expect("it is logged");
-    assert_eq!(text(&asked, vec![line.text.clone()]), "Nothing comes of the Attack of Kong.");
+    assert_eq!(text(&asked, vec![line.text.clone()]), "Kong's Attack does nothing.");
     assert_eq!(text(&asked, vec![line.cause.0.clone()]), "KO-3.2");
 }
 
@@ -157,6 +157,6 @@ fn rising_shows_what_it_may_gain() {
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
     setup.token_monster = Place::Outer(Borough::Brooklyn);
     let game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
-    assert!(effects(&game, Action::TryZombie).starts_with("with 4, 5 or 6 you stand with 5 LP and 0 VP"));
+    assert!(effects(&game, Action::TryZombie).starts_with("4, 5 or 6: you stand with 5 LP and 0 VP"));
     assert_eq!(effects(&game, Action::Pass), "");
 }
