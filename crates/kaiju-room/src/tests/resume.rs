@@ -238,7 +238,7 @@ fn the_number_of_entries_is_limited() {
         table.refused(friend, request, Code::TooMuch);
     }
     let refused = table.clients[&friend].texts.last().expect("a refusal");
-    assert!(refused.contains("refusal-table-used-up"), "{refused}");
+    assert!(refused.contains("refusal-too-much"), "{refused}");
     let watcher = table.join("watcher", "");
     table.ok(host, ToServer::Kick { person: 2 });
     assert!(table.clients[&watcher].is_closed);
