@@ -144,25 +144,14 @@ pub struct BudgetRates {
     pub sent: Rate,
 }
 
-impl BudgetRates {
-    /// The time in which a used-up budget is replenished.
-    const PER: Duration = Duration::from_mins(2);
-
-    /// The rates for these amounts per minute: bytes stored, bots' choices, milliseconds of processor time, bytes sent.
-    pub fn per_minute(stored: u32, plies: u32, millis: u32, sent: u32) -> BudgetRates {
-        let rate = |amount: u32| Rate { burst: amount.saturating_mul(2), per: BudgetRates::PER };
-        BudgetRates {
-            stored: rate(stored),
-            plies: rate(plies),
-            time: rate(millis.saturating_mul(1000)),
-            sent: rate(sent),
-        }
-    }
-}
-
 impl Default for BudgetRates {
     fn default() -> BudgetRates {
-        BudgetRates::per_minute(96 * 1024, 1_200, 2_000, 16 * 1024 * 1024)
+        BudgetRates {
+            stored: Rate::per_minute(96 * 1024),
+            plies: Rate::per_minute(1_200),
+            time: Rate::per_minute(2_000_000),
+            sent: Rate::per_minute(16 * 1024 * 1024),
+        }
     }
 }
 
@@ -176,6 +165,16 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// A rate of this many units a minute, with a burst of two minutes' worth.
+    pub const fn per_minute(units: u32) -> Rate {
+        Rate { burst: units.saturating_mul(2), per: Duration::from_mins(2) }
+    }
+
+    /// The number of units that are replenished in a minute.
+    pub fn units_per_minute(self) -> u32 {
+        u32::try_from(u128::from(self.burst) * 60_000 / self.per.as_millis().max(1)).unwrap_or(u32::MAX)
+    }
+
     /// Time in which one unit is replenished.
     pub(crate) fn interval(self) -> Duration {
         self.per / self.burst.max(1)
