@@ -41,8 +41,12 @@ preset-skip-buying = Skip buying when I can pay for no card.
 refusal-bad-message = That message cannot be read.
 refusal-too-long = That is too long.
 refusal-too-fast = That was too fast. Wait a moment.
-refusal-too-much = You have said and changed as much as one person may at one table for a while.
-refusal-table-used-up = So much has happened at this table that it can keep no more. Lay a new one.
+refusal-too-much = This table is full: it can't store any more. Create a new one.
+refusal-over-budget = You have sent the server more than it takes at once. Try again in a while.
+refusal-over-budget-for = You have sent the server more than it takes at once. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
 refusal-too-many-connections = There are too many connections from here.
 refusal-too-many-tables = There are too many open tables. Finish one first.
 refusal-wrong-version = The server has another version. Load the page again, or update the program.
@@ -58,6 +62,7 @@ refusal-too-many-misses = Too many codes that no table has. Try again in { $seco
 refusal-no-table = There is no table with this code.
 refusal-not-found = There is nothing here.
 refusal-table-full = There are too many people at this table.
+refusal-replaced = You have opened this table in another window. Load the page again to return to this one.
 refusal-kicked = The host has sent you away from this table. No link or command leads back to it.
 refusal-bad-name = This name cannot be used: it is too long, cannot be seen, or holds a tag or a pile of accents.
 refusal-name-looks-taken = This name looks like another one at this table. Choose one that others can tell apart.

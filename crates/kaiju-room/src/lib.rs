@@ -38,22 +38,21 @@ use commit::Draft;
 use history::History;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Pending;
-use kaiju_words::Message;
 use saved::Header;
 use state::RoomState;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use swap::SwapRequest;
+use turns::MAX_BOT_CHOICES;
 
 /// Maximum number of people who ever join one table.
 const MAX_PEOPLE: usize = 1000;
-/// Maximum number of connections to a table at a time. People with a seat can always connect.
-const MAX_CONNECTIONS: usize = 100;
+/// Maximum number of people connected to a table at a time. People with a seat can always connect.
+const MAX_PEOPLE_HERE: usize = 100;
+/// Maximum number of connections of a person without a seat. One more closes the oldest.
+const MAX_SPECTATOR_CONNECTIONS: usize = 2;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
 /// finished, but changes other than kicking someone or returning to a seat are refused.
 const MAX_ENTRIES: u32 = 100_000;
-/// Maximum number of changes per person while the room is in memory, so that no one can fill the disk or use up the
-/// table's entries.
-const MAX_CHANGES: u32 = 2000;
 
 /// A person's connection to the room.
 #[derive(Clone, Debug)]
@@ -79,8 +78,6 @@ pub struct Room {
     asked_at: i64,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
-    /// Number of changes that each person has made since the room was loaded.
-    change_counts: BTreeMap<u32, u32>,
 }
 
 impl Room {
@@ -110,18 +107,18 @@ impl Room {
             absent_since,
             asked_at: now,
             is_attended: false,
-            change_counts: BTreeMap::new(),
         })
     }
 
     /// Adds a connection; `conn` must be unique within this server. It receives no messages before its hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<RoomOutput, Refusal> {
         let mut draft = Draft::default();
+        let has_room = self.people_here() < MAX_PEOPLE_HERE;
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            // A person with a seat can always join.
-            Some(person) if self.connections.len() < MAX_CONNECTIONS || self.state.seat_of(person).is_some() => person,
-            None if self.connections.len() < MAX_CONNECTIONS && self.state.people.len() < MAX_PEOPLE => {
+            // A person with a seat can always join, and someone who is already here takes no one's place.
+            Some(person) if has_room || self.is_here(person) || self.state.seat_of(person).is_some() => person,
+            None if has_room && self.state.people.len() < MAX_PEOPLE => {
                 let person = self.state.people.len() as u32;
                 // The name may have been stored by a version that accepted more.
                 let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
@@ -133,6 +130,7 @@ impl Room {
             _ => return Err(Code::TableFull.into()),
         };
         self.connections.insert(conn, Connection { person, is_greeted: false, plies: false });
+        self.close_extra_connections(person, &mut draft.output);
         let was_absent = self.absent_since.remove(&person).is_some();
         draft.room_changed |= was_absent;
         if let Some(seat) = self.state.seat_of(person)
@@ -192,10 +190,12 @@ impl Room {
             self.state.member(person).is_some_and(|member| names.contains(&member.name) && !member.is_kicked)
         };
         if let Some(person) = self.state.person(identity).filter(has_name)
-            && self.count_changes(person, 1).is_ok()
+            && self.require_entries(1).is_ok()
         {
             let name = self.state.distinct_name(person, new);
-            self.commit_change(Change::Name { person, name }, now, &mut draft);
+            if self.state.member(person).is_some_and(|member| member.name != name) {
+                self.commit_change(Change::Name { person, name }, now, &mut draft);
+            }
         }
         self.finish(draft, now)
     }
@@ -203,12 +203,17 @@ impl Room {
     /// Does everything that is due: lets bots answer, including for people whose clock has run out, and replaces absent
     /// players and hosts.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
+        self.wake_for(now, MAX_BOT_CHOICES)
+    }
+
+    /// Like [`wake`](Room::wake), but bots make at most this many choices, so that a caller can set their pace.
+    pub fn wake_for(&mut self, now: i64, choices: usize) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {
             return draft.output;
         }
         self.replace_absent_people(now, &mut draft);
-        self.play_bots(now, &mut draft);
+        self.play_bots(choices, now, &mut draft);
         self.finish(draft, now)
     }
 
@@ -232,6 +237,26 @@ impl Room {
     /// Whether the room has no connections.
     pub fn is_empty(&self) -> bool {
         self.connections.is_empty()
+    }
+
+    /// Whether a person has a seat. If not, the table's games are between bots alone.
+    pub fn has_players(&self) -> bool {
+        self.state.chairs.iter().any(|chair| chair.person().is_some())
+    }
+
+    /// Whether this identity has a seat and was not removed.
+    pub fn has_seat(&self, identity: &str) -> bool {
+        self.state.person(identity).is_some_and(|person| self.state.seat_of(person).is_some())
+    }
+
+    /// The number of people who are connected.
+    pub fn people_here(&self) -> usize {
+        self.connections.values().map(|connection| connection.person).collect::<BTreeSet<u32>>().len()
+    }
+
+    /// The host's oldest connection.
+    pub fn host_conn(&self) -> Option<Conn> {
+        self.connections_of(self.state.host).next()
     }
 
     /// The table's stage: lobby, playing or over.
@@ -261,9 +286,9 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            // Kicking someone and taking over from a stand-in must always be possible, so they don't count.
+            // Kicking someone and taking over from a stand-in must always be possible, so they may exceed the limit.
             if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
-                self.count_changes(person, changes.len())?;
+                self.require_entries(changes.len())?;
             }
             for change in changes {
                 self.commit_change(change, now, draft);
@@ -285,17 +310,23 @@ impl Room {
         }
     }
 
-    /// Counts a person's changes, or refuses them if they exceed the person's limit or the table's.
-    fn count_changes(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
-        if changes > 0 && self.state.next >= MAX_ENTRIES {
-            return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
+    /// Refuses changes if the table has used up its entries.
+    fn require_entries(&self, changes: usize) -> Result<(), Refusal> {
+        let is_used_up = changes > 0 && self.state.next >= MAX_ENTRIES;
+        if is_used_up { Err(Code::TooMuch.into()) } else { Ok(()) }
+    }
+
+    /// Closes the oldest connections of a person who has no seat and too many connections.
+    fn close_extra_connections(&mut self, person: u32, output: &mut RoomOutput) {
+        if self.state.seat_of(person).is_some() {
+            return;
         }
-        let count = self.change_counts.entry(person).or_default();
-        if *count + changes as u32 > MAX_CHANGES {
-            return Err(Code::TooMuch.into());
+        let conns: Vec<Conn> = self.connections_of(person).collect();
+        for &conn in &conns[..conns.len().saturating_sub(MAX_SPECTATOR_CONNECTIONS)] {
+            output.send([conn], FromServer::Closing { refusal: Code::Replaced.into() });
+            output.close.push(conn);
+            self.connections.remove(&conn);
         }
-        *count += changes as u32;
-        Ok(())
     }
 
     fn connections_of(&self, person: u32) -> impl Iterator<Item = Conn> {

@@ -144,7 +144,11 @@ impl RoomState {
         }
         match bot {
             Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
-            _ => Ok(vec![Change::Bot { seat, bot: bot.cloned() }]),
+            _ => {
+                let sitter = bot.cloned().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+                let same = self.chair(seat).is_some_and(|chair| chair.sitter == sitter);
+                Ok(if same { Vec::new() } else { vec![Change::Bot { seat, bot: bot.cloned() }] })
+            }
         }
     }
 
@@ -177,10 +181,14 @@ impl RoomState {
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready.
     fn rematch(&self, person: u32) -> Decision {
-        let seated = self.seat_of(person).is_some();
+        let seat = self.seat_of(person);
+        let seated = seat.is_some();
         let ready = seated.then_some(Change::Ready { person, ready: true });
         match self.stage {
-            Stage::Lobby if self.round > 1 && seated => Ok(ready.into_iter().collect()),
+            Stage::Lobby if self.round > 1 && seated => {
+                let is_ready = seat.and_then(|seat| self.chair(seat)).is_some_and(|chair| chair.is_ready);
+                Ok(ready.filter(|_| !is_ready).into_iter().collect())
+            }
             Stage::Lobby | Stage::Playing => Err(Code::NotOver.into()),
             Stage::Over if !seated && self.host != person => Err(Code::NotSeated.into()),
             Stage::Over => Ok([Change::Rematch { person }].into_iter().chain(ready).collect()),

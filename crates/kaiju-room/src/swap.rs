@@ -29,11 +29,12 @@ impl Room {
         if let Some(sitter) = sitter
             && self.swap_requests.get(&sitter).is_none_or(|request| request.sitter != person)
         {
-            self.swap_requests.insert(person, SwapRequest { own, other, sitter });
-            draft.room_changed = true;
+            // Asking again changes nothing, and no one is told.
+            let before = self.swap_requests.insert(person, SwapRequest { own, other, sitter });
+            draft.room_changed |= before.is_none_or(|before| before.other != other);
             return Ok(());
         }
-        self.count_changes(person, 1)?;
+        self.require_entries(1)?;
         self.commit_change(Change::Swap { seat: own, other }, now, draft);
         Ok(())
     }

@@ -18,6 +18,7 @@ mod secret;
 mod speed;
 mod stand_in;
 mod table;
+mod unchanged;
 
 use kaiju_protocol::{Stage, ToServer};
 use table::{READY, TestTable, settings, sit};

@@ -1,8 +1,10 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
+    budget::{Account, BotPool, Budgets},
     clock::{SteadyClock, millis},
     limits::Limits,
+    listing::{Listing, MAX_LISTED, PublicList},
     metrics::Metrics,
     outbox::QueuedBytes,
     random, rows,
@@ -30,8 +32,6 @@ const CODE_LEN: usize = 8;
 const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
-/// Maximum number of tables in a list.
-const MAX_LISTED: usize = 50;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
 /// Time limit for the health check's own use of the store.
@@ -54,6 +54,10 @@ pub(crate) struct Hub {
     pub(crate) tasks: TaskTracker,
     /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
+    /// What people and networks may cost.
+    pub(crate) budgets: Arc<Budgets>,
+    /// Shared by all tables at which no person has a seat.
+    pub(crate) bot_pool: BotPool,
     tables: Mutex<Tables>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
@@ -71,10 +75,9 @@ pub(crate) struct Hub {
     newest_change: OnceLock<i64>,
 }
 
-#[derive(Default)]
 struct Tables {
     running: BTreeMap<String, TableHandle>,
-    listed: BTreeMap<String, TableCard>,
+    listed: PublicList,
     failures: BTreeMap<String, Failures>,
 }
 
@@ -117,14 +120,17 @@ impl Hub {
         table_secret: Option<[u8; 32]>,
         clock: SteadyClock,
     ) -> Arc<Hub> {
+        let listed = PublicList::new(limits.budgets.is_some());
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
+            budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
+            bot_pool: BotPool::new(limits.bot_pace),
             store,
             metrics,
             limits,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
-            tables: Mutex::default(),
+            tables: Mutex::new(Tables { running: BTreeMap::new(), listed, failures: BTreeMap::new() }),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
             sessions: Mutex::default(),
@@ -139,6 +145,11 @@ impl Hub {
     /// The time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         self.clock.now()
+    }
+
+    /// The time left until a moment, in milliseconds since 1970.
+    pub(crate) fn time_until(&self, time: i64) -> Duration {
+        Duration::from_millis(u64::try_from(time - self.now()).unwrap_or(0))
     }
 
     /// The day, counted from 1970.
@@ -286,7 +297,7 @@ impl Hub {
     /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
     pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
         let code = code.to_ascii_lowercase();
-        if self.lock().listed.contains_key(&code) {
+        if self.lock().listed.contains(&code) {
             return Ok(true);
         }
         let Some(identity) = identity else { return Ok(false) };
@@ -315,12 +326,9 @@ impl Hub {
         Ok(handle)
     }
 
-    /// The publicly listed tables, most recently changed first, up to [`MAX_LISTED`].
+    /// The publicly listed tables.
     pub(crate) fn listed(&self) -> Vec<TableCard> {
-        let mut cards: Vec<TableCard> = self.lock().listed.values().cloned().collect();
-        cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
-        cards.truncate(MAX_LISTED);
-        cards
+        self.lock().listed.shown()
     }
 
     /// The tables that an identity has joined, most recently changed first, up to [`MAX_LISTED`].
@@ -339,25 +347,27 @@ impl Hub {
     }
 
     /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
-    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
+    pub(crate) async fn rename(
+        &self,
+        identity: &str,
+        old: &str,
+        new: &str,
+        payer: &Arc<Account>,
+    ) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
             let handle = self.lock().running.get(&table.code).cloned();
             if let Some(handle) = handle {
                 let [identity, old, new] = [identity, old, new].map(str::to_owned);
-                handle.send(TableRequest::Rename { identity, old, new }).await;
+                handle.send(TableRequest::Rename { identity, old, new, payer: Arc::clone(payer) }).await;
             }
         }
         Ok(())
     }
 
     /// Adds a table to the public list, updates it there, or removes it.
-    pub(crate) fn update_listing(&self, code: &str, card: Option<TableCard>) {
-        let mut tables = self.lock();
-        match card {
-            Some(card) => drop(tables.listed.insert(code.to_owned(), card)),
-            None => drop(tables.listed.remove(code)),
-        }
+    pub(crate) fn update_listing(&self, code: &str, listing: Option<Listing>) {
+        self.lock().listed.update(code, listing);
     }
 
     /// Unregisters an idle table, unless a request is queued or another handle to it exists. Handles are given out only
@@ -391,7 +401,7 @@ impl Hub {
         }
         let mut tables = self.lock();
         tables.running.remove(&table.code);
-        tables.listed.remove(&table.code);
+        tables.listed.update(&table.code, None);
         // If the store failed, the table itself is intact and needs no back-off.
         if matches!(end, TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked) {
             tables.add_failure(&table.code);

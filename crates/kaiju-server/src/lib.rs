@@ -7,6 +7,7 @@
 
 mod address;
 mod allowance;
+mod budget;
 mod clock;
 mod connection;
 mod data;
@@ -15,8 +16,10 @@ mod http;
 mod hub;
 mod key;
 mod limits;
+mod listing;
 mod metrics;
 mod outbox;
+mod places;
 mod public;
 mod random;
 pub mod rows;
@@ -27,7 +30,7 @@ mod write_timeout;
 
 pub use clock::SteadyClock;
 pub use http::ClientFile;
-pub use limits::{Limits, Rate};
+pub use limits::{BudgetRates, Limits, Rate};
 pub use server::{Config, Server, StartError};
 
 use std::panic;

@@ -59,7 +59,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         10 if dealer.below(3) == 0 => ToServer::Bot { seat: random_seat(dealer), bot: None },
         11 if dealer.below(2) == 0 => ToServer::Settings { settings: random_settings(dealer) },
         12 => ToServer::Host { person: dealer.below(6) },
-        13 if dealer.below(20) == 0 => ToServer::Kick { person: dealer.below(6) },
+        13 if dealer.below(5) == 0 => ToServer::Kick { person: dealer.below(6) },
         14 | 15 => ToServer::Start,
         16 => ToServer::Act { ply, action: text },
         17 if dealer.below(20) == 0 => ToServer::Concede { ply },

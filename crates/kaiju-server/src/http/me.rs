@@ -3,6 +3,7 @@
 use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
 use crate::{
     address::Address,
+    budget::Account,
     hub::store_failed,
     key::{self, Token},
 };
@@ -12,7 +13,7 @@ use axum::{
     http::{HeaderMap, HeaderValue, header},
     response::Response,
 };
-use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
+use kaiju_protocol::{Code, Me, Recover, Recovery, Refusal, Rename, presentable_name};
 use kaiju_store::IdentityRow;
 use std::{sync::Arc, time::Duration};
 
@@ -28,8 +29,11 @@ pub(super) async fn show(
             let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
             known.unwrap_or_else(|| nameless(&identity))
         }
-        None if app.new_identities.take(address) => nameless(&key::new_identity()),
-        None => return Err(Code::TooFast.into()),
+        None => {
+            let taken = app.new_identities.take(address);
+            taken.map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
+            nameless(&key::new_identity())
+        }
     };
     Ok(welcome(&app, &headers, identity))
 }
@@ -37,13 +41,14 @@ pub(super) async fn show(
 /// `PUT /api/me`: changes the client's name.
 pub(super) async fn rename(
     State(app): State<Arc<AppState>>,
+    Extension(account): Extension<Arc<Account>>,
     RequiredIdentity(identity): RequiredIdentity,
     JsonBody(Rename { name }): JsonBody<Rename>,
 ) -> Result<Response, Refused> {
     let name = presentable_name(&name)?;
     let old = change(&app, &identity, |identity| std::mem::replace(&mut identity.name, name.clone())).await?;
     if old != name {
-        app.hub.rename(&identity, &old, &name).await?;
+        app.hub.rename(&identity, &old, &name, &account).await?;
     }
     Ok(json(&Me { name }))
 }
@@ -129,9 +134,13 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
     let store = &app.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let mut identity = stored.unwrap_or_else(|| nameless(identity));
+        let mut identity = stored.clone().unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
-        store.put_identity(&identity).await.map(|()| changed)
+        // What hasn't changed needs not be stored again.
+        if stored.as_ref() != Some(&identity) {
+            store.put_identity(&identity).await?;
+        }
+        Ok(changed)
     };
     // The read counts too: until it is answered, the write can't begin.
     app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))

@@ -13,7 +13,7 @@ pub use client::ClientFile;
 
 use crate::{
     address::Address,
-    allowance::{Allowances, Slots},
+    allowance::Allowances,
     hub::{Hub, store_failed},
     key::Keys,
     public::Public,
@@ -30,10 +30,11 @@ use axum::{
 };
 use client::{Client, wants_page};
 use http_body_util::{BodyExt, Limited};
-use kaiju_protocol::Code;
+use kaiju_protocol::{Code, Refusal};
 use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
+use socket::TablePlaces;
 use serde::{Serialize, de::DeserializeOwned};
 use std::sync::Arc;
 
@@ -48,12 +49,10 @@ pub(crate) struct AppState {
     client: Option<Client>,
     words: Words,
     rulebooks: Rulebooks,
-    requests: Allowances<Address>,
-    new_identities: Allowances<Address>,
-    misses: Allowances<Address>,
-    by_identity: Arc<Slots<String>>,
-    by_address: Arc<Slots<Address>>,
-    in_all: Arc<Slots<()>>,
+    requests: Allowances,
+    new_identities: Allowances,
+    misses: Allowances,
+    places: TablePlaces,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
 }
@@ -75,9 +74,7 @@ impl AppState {
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
             misses: Allowances::new(limits.misses),
-            by_identity: Slots::new(limits.connections_per_identity),
-            by_address: Slots::new(limits.connections_per_address),
-            in_all: Slots::new(limits.connections),
+            places: TablePlaces::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
             hub,
             keys,
@@ -89,14 +86,15 @@ impl AppState {
     /// The table with this code. A client that has tried too many nonexistent codes must wait, or it could guess
     /// the codes of private tables. Until then it can open only tables whose codes it knows.
     async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
-        if let Some(wait) = self.misses.wait(&address)
+        if let Some(wait) = self.misses.wait(address)
             && !self.hub.is_known_to(code, identity).await?
         {
-            return Err(Refused::too_many_misses(wait));
+            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
         }
         let found = self.hub.table(code).await;
         if matches!(found, Err(Code::NoTable)) {
-            self.misses.take(address);
+            // Whether one was left doesn't matter any more.
+            let _ = self.misses.take(address);
         }
         Ok(found?)
     }

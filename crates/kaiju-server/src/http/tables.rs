@@ -1,7 +1,10 @@
 //! Requests about tables: create, list, look up, and download records.
 
 use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, Segment, json};
-use crate::address::Address;
+use crate::{
+    address::Address,
+    budget::{Account, Cost},
+};
 use axum::{
     Extension,
     extract::{Query, State, rejection::QueryRejection},
@@ -12,15 +15,20 @@ use kaiju_protocol::{Code, NewTable, TableLink};
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// What a new table costs, in stored bytes: more than it takes at first, since it also takes memory and stays for days.
+const TABLE_BYTES: u64 = 8 * 1024;
+
 /// `POST /api/tables`: creates a table.
 pub(super) async fn create(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
+    Extension(account): Extension<Arc<Account>>,
     RequiredIdentity(identity): RequiredIdentity,
     JsonBody(request): JsonBody<NewTable>,
 ) -> Result<Response, Refused> {
     let name = app.name_of(&identity).await?;
     let code = app.hub.create(request, identity, name).await?;
+    account.charge(&Cost { stored: TABLE_BYTES, ..Cost::default() });
     let link = format!("{}/t/{code}", app.public.url(&headers));
     let mut response = json(&TableLink { code, link });
     *response.status_mut() = StatusCode::CREATED;

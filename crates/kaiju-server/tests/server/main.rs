@@ -2,6 +2,7 @@
 
 mod bad_days;
 mod common;
+mod costs;
 mod hostile;
 mod identity;
 mod memory;
