@@ -79,6 +79,7 @@ const fn status(code: Code) -> StatusCode {
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
         Code::TableBroken => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::DiskLow => StatusCode::INSUFFICIENT_STORAGE,
         Code::Unavailable | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     }

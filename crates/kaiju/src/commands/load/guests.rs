@@ -44,7 +44,7 @@ impl Guests {
             let Some(link) = &self.link else { continue };
             let (_, guest) = self.server.me(None).map_err(|e| client_error(&e))?;
             let mut connection = Connection::open(link, &guest).await.map_err(|e| client_error(&e))?;
-            connection.hello(None, false).await.map_err(|e| client_error(&e))?;
+            connection.hello(None, None, false).await.map_err(|e| client_error(&e))?;
             connection.recv().await.map_err(|e| client_error(&e))?;
             self.connections.push(connection);
             self.listen().await;

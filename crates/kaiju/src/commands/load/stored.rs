@@ -38,7 +38,11 @@ async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
     let before = room.next();
     let conn = Conn(1);
     let mut made = room.connect(conn, "load", "Load", 0).map_err(refused)?;
-    send(&mut room, &mut made, ToServer::Hello { version: kaiju_protocol::VERSION, since: None, plies: false });
+    send(
+        &mut room,
+        &mut made,
+        ToServer::Hello { version: kaiju_protocol::VERSION, since: None, history: None, plies: false },
+    );
     send(&mut room, &mut made, ToServer::Start);
     while room.next() < ENTRIES && made.stage != Some(Stage::Over) {
         if room.next_wake(0) == Wake::Now {
