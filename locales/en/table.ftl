@@ -95,4 +95,5 @@ refusal-illegal = You cannot do that now.
 refusal-bad-dice = These dice do not lie there.
 refusal-table-broken = Something broke at this table. It is brought back as it was.
 refusal-unavailable = The server cannot do that at the moment. What it has stored is not lost: try again in a while.
+refusal-disk-low = The server is almost out of disk space, so it starts no new tables or games. Running games go on: try again later.
 refusal-closing = The server restarts. Nothing is lost.

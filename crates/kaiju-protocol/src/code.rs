@@ -113,6 +113,8 @@ codes! {
     TableBroken = "table-broken",
     /// The server's storage is failing or too slow at the moment. Try again later.
     Unavailable = "unavailable",
+    /// The server's disk is almost full, so it accepts no new tables and games. Running games go on.
+    DiskLow = "disk-low",
     /// The server is shutting down.
     Closing = "closing",
 }

@@ -88,6 +88,8 @@ wire! {
     pub struct Snapshot {
         /// The number of the next event.
         pub next: u32,
+        /// What identifies all events up to now, to be sent with the next hello.
+        opt pub history: Option<String>,
         /// The people, seats and settings.
         pub room: RoomView,
         /// The game, if one has started.
@@ -112,6 +114,8 @@ wire! {
         pub ply: u32,
         /// The seat being asked after these events, if any.
         opt pub asked: Option<Asked>,
+        /// What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
+        opt pub history: Option<String>,
     }
 
     /// One event at a table: a choice, an outcome of chance, a chat line, a seat taken.

@@ -24,6 +24,10 @@ wire! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             since: Option<u32>,
+            /// The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(test, ts(optional))]
+            history: Option<String>,
             /// Whether to send plies and positions too, for clients that implement the rules.
             #[serde(default)]
             #[cfg_attr(test, ts(optional, as = "Option<bool>"))]

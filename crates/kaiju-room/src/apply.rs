@@ -80,6 +80,7 @@ impl RoomState {
                 let chair = self.chair_mut(*seat)?;
                 chair.sitter = Sitter::Person { person: *person };
                 chair.is_ready = false;
+                self.has_had_players |= self.stage == Stage::Playing;
             }
             Change::Stand { person } => self.vacate(*person),
             Change::Swap { seat, other } => {
@@ -208,7 +209,8 @@ impl RoomState {
             None => Record::by_rules(version, ruleset, options, names.len())
                 .map_err(|_| RestoreError::new("no game can begin"))?,
         };
-        self.games.push(Play::begin(record, &names, self.plies)?);
+        self.has_had_players |= self.chairs.iter().any(|chair| chair.person().is_some());
+        self.latest = Some(Play::begin(record, &names, self.round, self.plies)?);
         self.stage = Stage::Playing;
         Ok(())
     }

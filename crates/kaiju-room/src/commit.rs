@@ -62,7 +62,10 @@ impl Room {
     /// Applies an entry to the state and adds it to the output.
     fn commit(&mut self, entry: Entry, draft: &mut Draft) {
         let (stage, stand_ins) = (self.state.stage, self.state.stand_ins());
-        draft.output.entries.push(encode(&entry, self.state.game()));
+        let (saved, checksum) = encode(&entry, self.state.game()).chained(self.checksum);
+        self.checksum = checksum;
+        let text_len = saved.body.len();
+        draft.output.entries.push(saved);
         // The entry was checked before. If it can't be applied all the same, this is a bug: the table's task catches
         // the panic, discards the room and restores it from what is stored.
         match self.state.apply(&entry, true) {
@@ -78,6 +81,6 @@ impl Room {
         if self.state.stage != stage {
             draft.output.stage = Some(self.state.stage).filter(|stage| *stage != Stage::Lobby);
         }
-        self.history.add(entry, &self.state);
+        self.history.add(entry, checksum, text_len);
     }
 }

@@ -9,6 +9,7 @@
 
 mod absence;
 mod apply;
+mod chain;
 mod change;
 mod commit;
 mod create;
@@ -22,23 +23,27 @@ mod messages;
 mod output;
 mod play;
 mod preset;
+mod restore;
 mod saved;
 mod settings;
 mod state;
+mod summary;
 mod swap;
 mod turns;
 
+pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
+pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
+pub use summary::stored_card;
 
 use change::Change;
 use commit::Draft;
 use history::History;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
-use kaiju_rules::Pending;
-use saved::Header;
+use kaiju_rules::Ply;
 use state::RoomState;
 use std::collections::{BTreeMap, BTreeSet};
 use swap::SwapRequest;
@@ -53,6 +58,11 @@ const MAX_SPECTATOR_CONNECTIONS: usize = 2;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
 /// finished, but changes other than kicking someone or returning to a seat are refused.
 const MAX_ENTRIES: u32 = 100_000;
+
+/// Estimated memory of a room with nothing in it but a game, in bytes.
+const BASE_BYTES: usize = 16 * 1024;
+/// Estimated memory of a person in a state, in bytes.
+const BYTES_PER_PERSON: usize = 256;
 
 /// A person's connection to the room.
 #[derive(Clone, Debug)]
@@ -69,6 +79,8 @@ pub struct Room {
     code: String,
     state: RoomState,
     history: History,
+    /// The checksum of the last entry.
+    checksum: Checksum,
     connections: BTreeMap<Conn, Connection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
@@ -88,26 +100,11 @@ impl Room {
         entries: impl IntoIterator<Item = SavedEntry>,
         now: i64,
     ) -> Result<Room, RestoreError> {
-        let header: Header = serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
-        let mut state = RoomState::new(&header)?;
-        let mut history = History::new(&state);
-        for (number, saved) in (0..).zip(entries) {
-            let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
-            let entry = saved::decode(&saved, state.game()).map_err(at_entry)?;
-            state.apply(&entry, false).map_err(at_entry)?;
-            history.add(entry, &state);
+        let mut restoring = Restoring::new(code, header)?;
+        for saved in entries {
+            restoring.add(&saved)?;
         }
-        let absent_since = (0..state.people.len() as u32).map(|person| (person, now)).collect();
-        Ok(Room {
-            code: code.to_owned(),
-            state,
-            history,
-            connections: BTreeMap::new(),
-            swap_requests: BTreeMap::new(),
-            absent_since,
-            asked_at: now,
-            is_attended: false,
-        })
+        restoring.finish(None, now)
     }
 
     /// Adds a connection; `conn` must be unique within this server. It receives no messages before its hello.
@@ -161,9 +158,10 @@ impl Room {
         let Request { id, what } = request;
         let Some(connection) = self.connections.get(&conn).cloned() else { return RoomOutput::default() };
         let result = match (&what, connection.is_greeted) {
-            (ToServer::Hello { version, since, plies }, false) => {
+            (ToServer::Hello { version, since, history, plies }, false) => {
                 if *version == VERSION {
-                    self.welcome(conn, *since, *plies, now, &mut draft.output);
+                    let since = since.filter(|&since| self.knows(since, history.as_deref()));
+                    self.welcome(conn, since, *plies, now, &mut draft.output);
                     Ok(())
                 } else {
                     draft.output.close.push(conn);
@@ -264,11 +262,29 @@ impl Room {
         self.state.stage
     }
 
-    /// The record of a finished game, in the format that `kaiju replay` reads. Rounds are numbered from 1. `None` if
-    /// there is no such round, or while its game is running, because the record would reveal secrets.
+    /// The record of a finished game, in the format that `kaiju replay` reads. Rounds are numbered from 1. `None` while
+    /// its game is running, because the record would reveal secrets, and if it is not the latest game: earlier ones are
+    /// not kept in memory ([`Restoring::record`]).
     pub fn record(&self, round: u32) -> Option<String> {
-        let play = self.state.games.get(round.checked_sub(1)? as usize)?;
-        matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
+        self.state.record(round)
+    }
+
+    /// Whether a game of this round came before the latest one.
+    pub fn has_earlier_game(&self, round: u32) -> bool {
+        round > 0 && self.state.latest.as_ref().is_some_and(|play| round < play.round)
+    }
+
+    /// Whether a person has ever had a seat in a game at this table.
+    pub const fn has_had_players(&self) -> bool {
+        self.state.has_had_players
+    }
+
+    /// An estimate of the memory that the room takes, in bytes.
+    pub fn memory(&self) -> usize {
+        // The current state and the one at the start of the history each hold everyone, and a record.
+        let people = 2 * self.state.people.len() * BYTES_PER_PERSON;
+        let plies = self.state.latest.as_ref().map_or(0, |play| play.record.plies().len());
+        BASE_BYTES + people + 2 * plies * size_of::<Ply>() + self.history.bytes()
     }
 
     fn is_here(&self, person: u32) -> bool {

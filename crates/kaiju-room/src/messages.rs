@@ -65,7 +65,19 @@ impl Room {
     }
 
     fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
-        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now) }
+        let history = steps.last().and_then(|step| self.history_id(step.number + 1));
+        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now), history }
+    }
+
+    /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
+    fn history_id(&self, next: u32) -> Option<String> {
+        self.history.checksum_before(next).map(|checksum| checksum.history_id(&self.state.secret))
+    }
+
+    /// Whether a client that has seen all events before `since`, and remembers this history of them, can go on from
+    /// there. If the table was restored from a backup and played on, its history differs.
+    pub(super) fn knows(&self, since: u32, history: Option<&str>) -> bool {
+        self.history_id(since).is_some_and(|own| history.is_none_or(|theirs| theirs == own))
     }
 
     /// All connections that have sent their hello.
@@ -73,15 +85,13 @@ impl Room {
         self.connections.iter().filter(|(_, connection)| connection.is_greeted).map(|(&conn, _)| conn)
     }
 
-    /// Welcomes a connection, and sends it a snapshot or the steps it has missed.
+    /// Welcomes a connection, and sends it a snapshot or the steps from `since` on, which the history must have.
     pub(super) fn welcome(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, output: &mut RoomOutput) {
         let Some(connection) = self.connections.get_mut(&conn) else { return };
         connection.is_greeted = true;
         connection.plies = plies;
         let person = connection.person;
-        let first = self.history.first();
-        let since = since.filter(|since| (first..=self.state.next).contains(since));
-        let from = since.unwrap_or(self.state.next.saturating_sub(SNAPSHOT_STEPS).max(first));
+        let from = since.unwrap_or(self.state.next.saturating_sub(SNAPSHOT_STEPS).max(self.history.first()));
         let steps = self.history.steps_since(from, person, plies);
         let mut welcome = Welcome {
             version: VERSION,
@@ -93,6 +103,7 @@ impl Room {
         if since.is_none() {
             welcome.snapshot = Some(Snapshot {
                 next: self.state.next,
+                history: self.history_id(self.state.next),
                 room: self.view(),
                 scene: self.state.play().map(Play::scene),
                 ply: self.state.plies,

@@ -48,8 +48,10 @@ pub(crate) struct RoomState {
     pub(crate) host: u32,
     pub(crate) stage: Stage,
     pub(crate) round: u32,
-    /// The table's games, the current one last.
-    pub(crate) games: Vec<Play>,
+    /// The latest game, which stays until the next one starts.
+    pub(crate) latest: Option<Play>,
+    /// Whether a person has ever had a seat in a game here.
+    pub(crate) has_had_players: bool,
     /// Number of plies in all games.
     pub(crate) plies: u32,
     /// Number of entries so far, which is the number of the next entry.
@@ -93,7 +95,8 @@ impl RoomState {
             host: 0,
             stage: Stage::Lobby,
             round: 1,
-            games: Vec::new(),
+            latest: None,
+            has_had_players: false,
             plies: 0,
             next: 0,
         };
@@ -113,7 +116,13 @@ impl RoomState {
 
     /// The current game. A game that is over stays current until the table returns to the lobby.
     pub(crate) fn play(&self) -> Option<&Play> {
-        self.games.last().filter(|_| self.stage != Stage::Lobby)
+        self.latest.as_ref().filter(|_| self.stage != Stage::Lobby)
+    }
+
+    /// The record of the latest game, if that is the game of this round and it is over.
+    pub(crate) fn record(&self, round: u32) -> Option<String> {
+        let play = self.latest.as_ref().filter(|play| play.round == round)?;
+        matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
     }
 
     /// The current position of the current game.

@@ -1,12 +1,16 @@
 //! Conversions between a room's saved form and the store's rows.
 
 use kaiju_protocol::Stage;
-use kaiju_room::{RestoreError, Room, SavedEntry, SavedKind};
+use kaiju_room::{Checksum, RestoreError, Room, SavedEntry, SavedKind};
 use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
 
 /// Converts a room's entries to rows.
 pub fn entry_rows(entries: Vec<SavedEntry>) -> Vec<EntryRow> {
-    entries.into_iter().map(|SavedEntry { kind, time, body }| EntryRow { kind: entry_kind(kind), time, body }).collect()
+    let row = |SavedEntry { kind, time, body, checksum }| {
+        let checksum = checksum.map(|Checksum(checksum)| checksum.cast_signed());
+        EntryRow { kind: entry_kind(kind), time, body, checksum }
+    };
+    entries.into_iter().map(row).collect()
 }
 
 /// Converts a table's stage to the state that is stored.
@@ -21,8 +25,13 @@ pub const fn table_state(stage: Stage) -> TableState {
 /// Restores a room from its stored rows.
 pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     let StoredTable { table, entries } = stored;
-    let saved = |EntryRow { kind, time, body }| SavedEntry { kind: saved_kind(kind), time, body };
-    Room::restore(&table.code, &table.header, entries.into_iter().map(saved), now)
+    Room::restore(&table.code, &table.header, entries.into_iter().map(saved_entry), now)
+}
+
+/// Converts a row to a room's entry.
+pub(crate) fn saved_entry(EntryRow { kind, time, body, checksum }: EntryRow) -> SavedEntry {
+    let checksum = checksum.map(|checksum| Checksum(checksum.cast_unsigned()));
+    SavedEntry { kind: saved_kind(kind), time, body, checksum }
 }
 
 const fn entry_kind(kind: SavedKind) -> EntryKind {

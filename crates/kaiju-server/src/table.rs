@@ -8,27 +8,24 @@ use crate::{
     listing::Listing,
     metrics::CountedTable,
     outbox::Outbox,
-    rows,
+    restore, rows,
 };
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
-use kaiju_store::{Error, TableId, TableRow};
-use std::{
-    collections::BTreeMap,
-    panic::AssertUnwindSafe,
-    pin::pin,
-    sync::Arc,
-    time::Instant,
-};
+use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
+use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
 use tokio::{
-    sync::{mpsc, oneshot},
+    sync::{Notify, mpsc, oneshot},
     time::sleep_until,
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Capacity of a table's request queue. When it is full, senders wait.
 const QUEUE_LEN: usize = 32;
+
+/// A change of a table's memory that the hub needn't know of, in bytes.
+const REPORTED_BYTES: usize = 4096;
 
 /// A request to a table's task.
 pub(crate) enum TableRequest {
@@ -45,7 +42,15 @@ pub(crate) enum TableRequest {
     /// Asks whether an identity has a seat.
     HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
     /// Asks for the record of a finished game.
-    Record { round: u32, answer: oneshot::Sender<Result<Option<String>, Code>> },
+    Record { round: u32, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
+}
+
+/// What a table in memory knows of a game's record.
+pub(crate) enum RecordAnswer {
+    /// The record; `None` if there is no such game, or it isn't over.
+    Known(Option<String>),
+    /// It is the record of an earlier game, which is only in the store.
+    Earlier,
 }
 
 /// A client that joins a table.
@@ -91,7 +96,7 @@ impl TableHandle {
     }
 
     /// The record of one of this table's finished games.
-    pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
+    pub(crate) async fn record(&self, round: u32) -> Result<RecordAnswer, Code> {
         self.ask(|answer| TableRequest::Record { round, answer }).await
     }
 
@@ -145,10 +150,16 @@ impl From<Error> for TaskEnd {
 /// The outboxes of a table's clients.
 type Outboxes = BTreeMap<Conn, Arc<Outbox>>;
 
-/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections.
-pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut requests: mpsc::Receiver<TableRequest>) {
+/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections. `leave` asks it to
+/// leave memory unless it has clients.
+pub(crate) async fn run(
+    hub: Arc<Hub>,
+    table: TableRow,
+    mut requests: mpsc::Receiver<TableRequest>,
+    leave: Arc<Notify>,
+) {
     let mut outboxes = Outboxes::new();
-    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &mut outboxes)).catch_unwind();
+    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &leave, &mut outboxes)).catch_unwind();
     let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
@@ -193,30 +204,33 @@ async fn load_and_serve(
     hub: &Arc<Hub>,
     table: &TableRow,
     requests: &mut mpsc::Receiver<TableRequest>,
+    leave: &Notify,
     outboxes: &mut Outboxes,
 ) -> Result<std::convert::Infallible, TaskEnd> {
-    let stored = hub.store.load(table.id).await.map_err(|error| match error {
+    // The row may be older than the last time that the table was in memory.
+    let row = hub.store.find(&table.code).await.map_err(|error| match error {
         Error::Damaged(why) => TaskEnd::Damaged(why),
         other => TaskEnd::StoreFailed(other),
     })?;
-    let counted = hub.metrics.table(stored.table.state);
-    let now = hub.now();
-    // Replaying a long game takes a while and must not block other tables.
-    let restored = tokio::task::spawn_blocking(move || rows::restore(stored, now)).await;
-    let room = restored.map_err(|_| TaskEnd::Panicked)?.map_err(TaskEnd::Unrestorable)?;
+    let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
+    let room = restore::room(hub, &row).await?;
     let now = Instant::now();
-    let task = TableTask {
+    let mut task = TableTask {
         hub,
-        id: table.id,
+        id: row.id,
         code: &table.code,
         room,
         outboxes,
-        counted,
+        counted: hub.metrics.table(row.state),
         empty_since: now,
+        summary: row.summary,
+        has_had_players: row.has_had_players,
+        reported: None,
         mover: None,
         last_wake: now,
     };
-    task.serve(requests).await
+    task.complete_row().await;
+    task.serve(requests, leave).await
 }
 
 /// The running task of one table.
@@ -233,15 +247,26 @@ struct TableTask<'a> {
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
     last_wake: Instant,
+    /// The summary in the table's row.
+    summary: Option<String>,
+    /// Whether a person has ever had a seat in a game here, as the table's row says.
+    has_had_players: Option<bool>,
+    /// What the hub was last told: the memory that the table takes, and whether it has clients.
+    reported: Option<(usize, bool)>,
 }
 
 impl TableTask<'_> {
-    async fn serve(mut self, requests: &mut mpsc::Receiver<TableRequest>) -> Result<std::convert::Infallible, TaskEnd> {
+    async fn serve(
+        mut self,
+        requests: &mut mpsc::Receiver<TableRequest>,
+        leave: &Notify,
+    ) -> Result<std::convert::Infallible, TaskEnd> {
         let hub = Arc::clone(self.hub);
         let mut shutdown = pin!(hub.shutdown.cancelled());
         // Requests handled since the room was last woken.
         let mut handled = 0;
         loop {
+            self.report_memory();
             let wake = self.room.next_wake(hub.now());
             let paced = self.next_paced_choice();
             if wake == Wake::Now && paced.is_none() && handled >= QUEUE_LEN {
@@ -266,6 +291,13 @@ impl TableTask<'_> {
                     }
                     self.empty_since = Instant::now();
                 }
+                () = leave.notified() => {
+                    if self.outboxes.is_empty() && self.hub.unload_idle(self.code, requests) {
+                        return Err(TaskEnd::Idle);
+                    }
+                    // It stays, and the hub has to know.
+                    self.reported = None;
+                }
                 () = shutdown.as_mut() => return Err(TaskEnd::Shutdown),
             }
         }
@@ -274,6 +306,16 @@ impl TableTask<'_> {
     async fn handle(&mut self, request: TableRequest) -> Result<(), TaskEnd> {
         match request {
             TableRequest::Join(client) => self.connect(*client).await?,
+            TableRequest::Message(conn, Request { id, what: ToServer::Start | ToServer::Rematch })
+                if self.hub.disk.is_low() =>
+            {
+                let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
+                let refusal = FromServer::Refused { id, refusal: Code::DiskLow.into() };
+                let messages = vec![Outgoing { to: vec![conn], message: refusal }];
+                let next = self.room.next();
+                self.persist_and_send(next, RoomOutput { messages, ..RoomOutput::default() }, bill).await?;
+            }
             TableRequest::Message(conn, request) => {
                 let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
                 let bill = Bill::for_request(Arc::clone(outbox.account()));
@@ -303,7 +345,11 @@ impl TableTask<'_> {
             }
             TableRequest::HasSeat { identity, answer } => drop(answer.send(Ok(self.room.has_seat(&identity)))),
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            TableRequest::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
+            TableRequest::Record { round, answer } => {
+                let is_earlier = self.room.has_earlier_game(round);
+                let known = || RecordAnswer::Known(self.room.record(round));
+                drop(answer.send(Ok(if is_earlier { RecordAnswer::Earlier } else { known() })));
+            }
         }
         Ok(())
     }
@@ -414,16 +460,54 @@ impl TableTask<'_> {
         let choices = entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
         let begun = Instant::now();
         let state = stage.map(rows::table_state);
-        let append = self.hub.store.append(self.id, next, rows::entry_rows(entries), state);
-        let stored = self.hub.waiting_writes.during(append).await;
-        self.hub.note_write(&stored);
-        stored?;
+        self.store(next, entries, state).await?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {
             self.counted.set_state(state);
         }
         Ok(())
+    }
+
+    /// Stores entries, and what has changed in the table's row.
+    async fn store(
+        &mut self,
+        next: u32,
+        entries: Vec<SavedEntry>,
+        state: Option<TableState>,
+    ) -> kaiju_store::Result<()> {
+        let (summary, has_had_players) = (Some(self.room.summary()), Some(self.room.has_had_players()));
+        let update = RowUpdate {
+            state,
+            summary: summary.clone().filter(|_| summary != self.summary),
+            has_had_players: has_had_players.filter(|_| has_had_players != self.has_had_players),
+        };
+        let append = self.hub.store.append_and_update(self.id, next, rows::entry_rows(entries), update);
+        let stored = self.hub.waiting_writes.during(append).await;
+        self.hub.note_write(&stored);
+        stored?;
+        (self.summary, self.has_had_players) = (summary, has_had_players);
+        Ok(())
+    }
+
+    /// Completes the row of a new table, or of one that an earlier version stored.
+    async fn complete_row(&mut self) {
+        if self.summary.is_none() || self.has_had_players.is_none() {
+            // Should this fail, the next entries will update the row.
+            let _ = self.store(self.room.next(), Vec::new(), None).await;
+        }
+    }
+
+    /// Tells the hub how much memory the table takes and whether it has clients, if that has changed noticeably.
+    fn report_memory(&mut self) {
+        let (bytes, has_clients) = (self.room.memory(), !self.outboxes.is_empty());
+        let is_known = |(reported, had_clients): (usize, bool)| {
+            had_clients == has_clients && reported.abs_diff(bytes) < REPORTED_BYTES
+        };
+        if !self.reported.is_some_and(is_known) {
+            self.reported = Some((bytes, has_clients));
+            self.hub.report_memory(self.code, bytes, has_clients);
+        }
     }
 
     /// Updates the table's card on the public list. Removes it if the table is private, over or empty.

@@ -2,7 +2,9 @@
 
 use async_trait::async_trait;
 
-use crate::{EntryRow, IdentityRow, Result, StoredTable, TableId, TableRow, TableState};
+use crate::{
+    EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow, TableState,
+};
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
 #[async_trait]
@@ -18,13 +20,25 @@ pub trait Store: Send + Sync {
         created: i64,
     ) -> Result<TableId>;
 
-    /// Atomically appends `entries`, numbered from `next`, and sets the table's state to `then` if given. Returns the
-    /// table's new next number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict)
+    /// Atomically appends `entries`, numbered from `next`, and updates the table's row. Returns the table's new next
+    /// number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict)
     /// and stores nothing.
     ///
     /// Concurrent appends to different tables are committed together. A caller that stops waiting can't know whether
     /// its append was stored.
-    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32>;
+    async fn append_and_update(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<EntryRow>,
+        update: RowUpdate,
+    ) -> Result<u32>;
+
+    /// Appends entries and sets the table's state to `then` if given, like
+    /// [`append_and_update`](Self::append_and_update).
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
+        self.append_and_update(table, next, entries, then.into()).await
+    }
 
     /// The table with this code.
     async fn find(&self, code: &str) -> Result<Option<TableRow>>;
@@ -32,17 +46,24 @@ pub trait Store: Send + Sync {
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
-    /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at
-    /// a time, so that a server needn't read them all before it starts listening. A row that can't be read is an error
-    /// of its own ([`Damaged`](crate::Error::Damaged)).
-    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>>;
+    /// A table's entries from number `from` up to but not including `until`, in order. If one is missing, the table is
+    /// [`Damaged`](crate::Error::Damaged).
+    async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>>;
 
-    /// The time of the most recent change to any table.
-    async fn newest_change(&self) -> Result<Option<i64>>;
+    /// The tables that are not over, most recently changed first, at most `limit`, without their entries. A row that
+    /// can't be read is an error of its own ([`Damaged`](crate::Error::Damaged)).
+    async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>>;
 
-    /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are
-    /// lobbies of tables that have had a game.
-    async fn prune(&self, before: i64) -> Result<u64>;
+    /// The time of the most recent change to any table, of those before this time.
+    async fn newest_change(&self, before: i64) -> Result<Option<i64>>;
+
+    /// The tables of a class without any change since `before`, with ids above `after`, at most `limit`, in order.
+    async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>>;
+
+    /// Deletes tables with everything that belongs to them, except those that have changed since `before`. Works in
+    /// small transactions, so that appends to other tables needn't wait: should the last ones fail, some of the tables
+    /// have only lost their last entries. Returns the number of deleted tables.
+    async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64>;
 
     /// Records that an identity has joined a table. Idempotent.
     async fn join(&self, table: TableId, identity: &str) -> Result<()>;

@@ -55,7 +55,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
 async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots: u64) -> Option<()> {
     let mut lots = lots;
     let mut connection = Connection::open(&link, &identity).await.ok()?;
-    connection.hello(None, false).await.ok()?;
+    connection.hello(None, None, false).await.ok()?;
     let letter = WireSeat::ALL[seat];
     let request = |what| Request { id: None, what };
     connection.send(&request(ToServer::Sit { seat: letter })).await.ok()?;
@@ -134,7 +134,7 @@ async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<EntryRow>> {
 /// has a long history.
 async fn witness(table: &Table) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
-    connection.hello(Some(0), true).await.expect("hello");
+    connection.hello(Some(0), None, true).await.expect("hello");
     connection.send(&Request { id: None, what: ToServer::Ping }).await.expect("ping");
     let mut steps = Vec::new();
     loop {

@@ -41,6 +41,11 @@ fn random_presets(dealer: &mut Dealer) -> Presets {
     }
 }
 
+/// Something that a client may claim to remember of a table's history.
+fn text_id(dealer: &mut Dealer) -> String {
+    (*pick(dealer, &["", "0123456789abcdef", "…"])).to_owned()
+}
+
 /// A random request, sensible or not.
 fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let plies = table.room.state.plies;
@@ -48,7 +53,10 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
     let text = text.to_owned();
     match dealer.below(24) {
-        0 => ToServer::Hello { version: VERSION, since: Some(dealer.below(99)), plies: dealer.below(2) == 0 },
+        0 => {
+            let since = Some(dealer.below(99));
+            ToServer::Hello { version: VERSION, since, history: None, plies: dealer.below(2) == 0 }
+        }
         1 | 2 => ToServer::Sit { seat: random_seat(dealer) },
         3 if dealer.below(3) == 0 => ToServer::Stand,
         4 => ToServer::Swap { seat: random_seat(dealer) },
@@ -89,7 +97,8 @@ fn random_event(table: &mut TestTable, dealer: &mut Dealer) -> &'static str {
             let identity = *pick(dealer, &IDENTITIES);
             let Ok(conn) = table.connect(identity, identity) else { return "refused to connect" };
             let since = Some(dealer.below(table.room.next() + 5)).filter(|since| since % 3 > 0);
-            let hello = ToServer::Hello { version: VERSION, since, plies: dealer.below(2) == 0 };
+            let history = Some(text_id(dealer)).filter(|_| dealer.below(4) == 0);
+            let hello = ToServer::Hello { version: VERSION, since, history, plies: dealer.below(2) == 0 };
             if dealer.below(8) > 0 && table.send(conn, hello).is_ok() { "joined" } else { "connected without hello" }
         }
         2 if !open.is_empty() => {

@@ -30,12 +30,12 @@ use axum::{
 };
 use client::{Client, wants_page};
 use http_body_util::{BodyExt, Limited};
-use kaiju_protocol::{Code, Refusal};
+use kaiju_protocol::{Code, Refusal, TableCard};
 use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
-use socket::TablePlaces;
 use serde::{Serialize, de::DeserializeOwned};
+use socket::TablePlaces;
 use std::sync::Arc;
 
 /// State shared by all request handlers.
@@ -86,12 +86,29 @@ impl AppState {
     /// The table with this code. A client that has tried too many nonexistent codes must wait, or it could guess
     /// the codes of private tables. Until then it can open only tables whose codes it knows.
     async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
+        self.unless_guessing(code, address, identity, self.hub.table(code)).await
+    }
+
+    /// The card of the table with this code, with the same protection as [`table`](Self::table).
+    async fn card(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableCard, Refused> {
+        let card = self.hub.card(code, identity.unwrap_or_default());
+        self.unless_guessing(code, address, identity, card).await
+    }
+
+    /// Finds something of the table with this code, unless the client seems to be guessing codes.
+    async fn unless_guessing<T>(
+        &self,
+        code: &str,
+        address: Address,
+        identity: Option<&str>,
+        found: impl Future<Output = Result<T, Code>>,
+    ) -> Result<T, Refused> {
         if let Some(wait) = self.misses.wait(address)
             && !self.hub.is_known_to(code, identity).await?
         {
             return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
         }
-        let found = self.hub.table(code).await;
+        let found = found.await;
         if matches!(found, Err(Code::NoTable)) {
             // Whether one was left doesn't matter any more.
             let _ = self.misses.take(address);
@@ -146,15 +163,16 @@ async fn method_not_allowed() -> Refused {
     Refused::with(StatusCode::METHOD_NOT_ALLOWED, Code::NotFound)
 }
 
-/// `GET /healthz`: whether the store works.
+/// `GET /healthz`: whether the store works, and whether its disk is almost full.
 async fn health(State(app): State<Arc<AppState>>) -> Result<&'static str, Refused> {
     app.hub.health().await.map_err(|error| store_failed(&error))?;
-    Ok("ok\n")
+    let is_low = app.hub.disk.is_low();
+    Ok(if is_low { "ok, but the disk is almost full: new tables and games are refused\n" } else { "ok\n" })
 }
 
 async fn metrics(State(app): State<Arc<AppState>>) -> impl IntoResponse {
     let kind = "application/openmetrics-text; version=1.0.0; charset=utf-8";
-    ([(header::CONTENT_TYPE, kind)], app.hub.metrics.text(app.hub.waiting_writes.oldest()))
+    ([(header::CONTENT_TYPE, kind)], app.hub.metrics_text())
 }
 
 /// Serializes a value as the body of a JSON response.

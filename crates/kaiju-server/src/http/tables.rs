@@ -55,8 +55,7 @@ pub(super) async fn card(
     Extension(address): Extension<Address>,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    let handle = app.table(&code, address, visitor.as_deref()).await?;
-    Ok(json(&handle.card(&visitor.unwrap_or_default()).await?))
+    Ok(json(&app.card(&code, address, visitor.as_deref()).await?))
 }
 
 /// Query parameters that select one game of a table.
@@ -74,7 +73,7 @@ pub(super) async fn record(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
-    let record = app.table(&code, address, visitor.as_deref()).await?.record(round).await?;
+    let record = app.unless_guessing(&code, address, visitor.as_deref(), app.hub.record(&code, round)).await?;
     let text = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -1,10 +1,12 @@
 //! Tests of the server over real sockets. They share one test binary, since it is large.
 
 mod bad_days;
+mod bounded;
 mod common;
 mod costs;
 mod hostile;
 mod identity;
+mod lost_tail;
 mod memory;
 mod metrics;
 mod pages;

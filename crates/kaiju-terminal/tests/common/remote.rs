@@ -57,7 +57,7 @@ impl Site {
         self.lines.insert(conn, line);
         let output = self.room.connect(conn, identity, name, self.now).expect("there is room");
         self.deliver(output);
-        let hello = ToServer::Hello { version: VERSION, since: Some(next), plies: true };
+        let hello = ToServer::Hello { version: VERSION, since: Some(next), history: None, plies: true };
         self.handle(conn, Request { id: None, what: hello });
         conn
     }

@@ -1,7 +1,9 @@
 //! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
-use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
+use kaiju_store::{
+    EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId, TableRow,
+};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, AtomicI64, Ordering},
@@ -47,7 +49,13 @@ impl Faulty {
 
 #[async_trait]
 impl Store for Faulty {
-    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
+    async fn append_and_update(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<EntryRow>,
+        update: RowUpdate,
+    ) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
         if self.faults.hold_append.swap(false, Ordering::SeqCst) {
@@ -58,7 +66,7 @@ impl Store for Faulty {
         if is(&self.faults.fail) {
             return Err(Error::Closed);
         }
-        let stored = self.inner.append(table, next, entries, then).await;
+        let stored = self.inner.append_and_update(table, next, entries, update).await;
         if is(&self.faults.false_error) { Err(Error::Closed) } else { stored }
     }
 
@@ -86,14 +94,20 @@ impl Store for Faulty {
     async fn load(&self, table: TableId) -> Result<StoredTable> {
         self.inner.load(table).await
     }
-    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
-        self.inner.unfinished().await
+    async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
+        self.inner.entries(table, from, until).await
     }
-    async fn newest_change(&self) -> Result<Option<i64>> {
-        self.inner.newest_change().await
+    async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>> {
+        self.inner.unfinished(limit).await
     }
-    async fn prune(&self, before: i64) -> Result<u64> {
-        self.inner.prune(before).await
+    async fn newest_change(&self, before: i64) -> Result<Option<i64>> {
+        self.inner.newest_change(before).await
+    }
+    async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
+        self.inner.expired(class, before, after, limit).await
+    }
+    async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
+        self.inner.delete(tables, before).await
     }
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         self.inner.join(table, identity).await
