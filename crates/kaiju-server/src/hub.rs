@@ -58,8 +58,8 @@ pub(crate) struct Hub {
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// The open connections of each identity: their number, and what ends them.
-    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
+    /// The open connections of each identity's devices: their number, and what ends them.
+    sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -151,20 +151,34 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Registers a connection of an identity.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> Session {
+        let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        let (count, ended) = sessions.entry(key.clone()).or_default();
         *count += 1;
-        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+        Session { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
     pub(crate) fn end_sessions(&self, identity: &str) {
-        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
-        if let Some((_, ended)) = sessions {
-            ended.cancel();
-        }
+        self.end_sessions_with(|(other, _)| other == identity);
+    }
+
+    /// Ends the connections of one of an identity's devices.
+    pub(crate) fn end_device(&self, identity: &str, device: &str) {
+        self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
+    }
+
+    fn end_sessions_with(&self, ends: impl Fn(&SessionKey) -> bool) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|key, (_, ended)| {
+            let is_ending = ends(key);
+            if is_ending {
+                ended.cancel();
+            }
+            !is_ending
+        });
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -295,7 +309,7 @@ impl Hub {
     }
 
     /// A handle to a stored table's task, which is started if it is not running.
-    fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
+    pub(crate) fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
         let mut tables = self.lock();
         if let Some(handle) = tables.running.get(&table.code) {
             return Ok(handle.clone());
@@ -377,7 +391,7 @@ impl Hub {
         let number = table.id.0;
         match end {
             TaskEnd::Idle => return,
-            TaskEnd::Shutdown => {}
+            TaskEnd::Shutdown | TaskEnd::Rewritten => {}
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
@@ -448,10 +462,13 @@ impl Hub {
     }
 }
 
+/// An identity and one of its devices, if known.
+type SessionKey = (String, Option<String>);
+
 /// A connection of an identity, from its start to its end.
 pub(crate) struct Session {
     hub: Arc<Hub>,
-    identity: String,
+    key: SessionKey,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
@@ -461,11 +478,11 @@ impl Drop for Session {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.
         if !self.ended.is_cancelled()
-            && let Some((count, _)) = sessions.get_mut(&self.identity)
+            && let Some((count, _)) = sessions.get_mut(&self.key)
         {
             *count -= 1;
             if *count == 0 {
-                sessions.remove(&self.identity);
+                sessions.remove(&self.key);
             }
         }
     }

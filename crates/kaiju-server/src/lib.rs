@@ -10,6 +10,8 @@ mod allowance;
 mod clock;
 mod connection;
 mod data;
+mod device;
+mod erasure;
 mod frame_counter;
 mod http;
 mod hub;

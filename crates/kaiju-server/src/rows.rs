@@ -1,7 +1,7 @@
 //! Conversions between a room's saved form and the store's rows.
 
 use kaiju_protocol::Stage;
-use kaiju_room::{RestoreError, Room, SavedEntry, SavedKind};
+use kaiju_room::{PersonalData, RestoreError, Room, SavedEntry, SavedKind};
 use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
 
 /// Converts a room's entries to rows.
@@ -21,8 +21,26 @@ pub const fn table_state(stage: Stage) -> TableState {
 /// Restores a room from its stored rows.
 pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     let StoredTable { table, entries } = stored;
-    let saved = |EntryRow { kind, time, body }| SavedEntry { kind: saved_kind(kind), time, body };
-    Room::restore(&table.code, &table.header, entries.into_iter().map(saved), now)
+    Room::restore(&table.code, &table.header, entries.into_iter().map(saved_entry), now)
+}
+
+/// What a stored table holds of an identity; `None` if they never joined it.
+pub(crate) fn personal_data(stored: StoredTable, identity: &str) -> Result<Option<PersonalData>, RestoreError> {
+    let StoredTable { table, entries } = stored;
+    kaiju_room::personal_data(&table.header, &saved_entries(entries), identity)
+}
+
+/// The numbers and new bodies of the stored entries that hold personal data of an identity.
+pub(crate) fn erased_entries(stored: StoredTable, identity: &str) -> Vec<(u32, String)> {
+    kaiju_room::erased_entries(&saved_entries(stored.entries), identity)
+}
+
+fn saved_entries(entries: Vec<EntryRow>) -> Vec<SavedEntry> {
+    entries.into_iter().map(saved_entry).collect()
+}
+
+fn saved_entry(EntryRow { kind, time, body }: EntryRow) -> SavedEntry {
+    SavedEntry { kind: saved_kind(kind), time, body }
 }
 
 const fn entry_kind(kind: SavedKind) -> EntryKind {

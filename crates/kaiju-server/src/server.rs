@@ -285,7 +285,7 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Restores unfinished tables after a start, and deletes idle lobbies at regular intervals.
+/// Restores unfinished tables after a start. Deletes idle lobbies and completes erasures, now and at regular intervals.
 async fn maintain(hub: Arc<Hub>) {
     let maintenance = async {
         hub.prune().await;
@@ -295,6 +295,7 @@ async fn maintain(hub: Arc<Hub>) {
             Err(error) => tracing::error!(%error, "could not list the unfinished tables"),
         }
         loop {
+            hub.resume_erasures().await;
             sleep(PRUNE_INTERVAL).await;
             hub.prune().await;
         }

@@ -2,7 +2,7 @@
 
 use crate::{hub::Hub, metrics::CountedTable, outbox::Outbox, rows};
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, TableId, TableRow};
 use std::{
@@ -33,8 +33,10 @@ pub(crate) enum TableRequest {
     Rename { identity: String, old: String, new: String },
     /// Asks for the table's summary, as this identity sees it.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
-    /// Asks for the record of a finished game.
-    Record { round: u32, answer: oneshot::Sender<Result<Option<String>, Code>> },
+    /// Erases an identity, in memory and in the store. Then the task ends, and the next client reloads the table.
+    Erase { identity: String, answer: oneshot::Sender<Result<(), Code>> },
+    /// Asks for the record of a finished game, for this identity.
+    Record { round: u32, identity: String, answer: oneshot::Sender<Result<Option<String>, Code>> },
 }
 
 /// A client that joins a table.
@@ -73,12 +75,17 @@ impl TableHandle {
         self.ask(|answer| TableRequest::Card { identity, answer }).await
     }
 
-    /// The record of one of this table's finished games.
-    pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
-        self.ask(|answer| TableRequest::Record { round, answer }).await
+    /// The record of one of this table's finished games, for this identity.
+    pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<Option<String>, Code> {
+        let identity = identity.to_owned();
+        self.ask(|answer| TableRequest::Record { round, identity, answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    /// Sends a request and waits for its answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
+    ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.
@@ -93,6 +100,8 @@ pub(crate) enum TaskEnd {
     Idle,
     /// The server is shutting down.
     Shutdown,
+    /// The table's stored entries were rewritten, so the room has to be loaded again.
+    Rewritten,
     /// The store failed, so the room is ahead of what is stored and has to be discarded.
     StoreFailed(Error),
     /// The stored table cannot be restored.
@@ -109,7 +118,8 @@ impl TaskEnd {
         match self {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
-            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            // Clients reconnect and lose nothing.
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => Code::Closing,
             // Nothing is wrong with the table.
             TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
@@ -148,6 +158,9 @@ pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut requests: mpsc::Rece
         match request {
             TableRequest::Join(client) => send_closing(&client.outbox, &closing),
             // The requester may have given up waiting.
+            TableRequest::Erase { answer, .. } => {
+                let _ = answer.send(Err(code));
+            }
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Message(..) | TableRequest::Leave(_) | TableRequest::Rename { .. } => {}
@@ -260,8 +273,20 @@ impl TableTask<'_> {
                 let output = self.room.rename(&identity, &old, &new, self.hub.now());
                 self.persist_and_send(next, output).await?;
             }
+            TableRequest::Erase { identity, answer } => {
+                let erased = self.erase(&identity).await;
+                let failure = erased.as_ref().err().map_or(Code::Unavailable, TaskEnd::code);
+                // The requester may have given up waiting.
+                let _ = answer.send(if erased.is_ok() { Ok(()) } else { Err(failure) });
+                erased?;
+                return Err(TaskEnd::Rewritten);
+            }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            TableRequest::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
+            TableRequest::Record { round, identity, answer } => {
+                let is_open = self.room.is_open_to(&identity);
+                let record = if is_open { Ok(self.room.record(round)) } else { Err(Code::TableLocked) };
+                drop(answer.send(record));
+            }
         }
         Ok(())
     }
@@ -289,6 +314,19 @@ impl TableTask<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Makes an identity leave, and erases it from the stored entries.
+    async fn erase(&mut self, identity: &str) -> Result<(), TaskEnd> {
+        let next = self.room.next();
+        let output = self.room.depart(identity, self.hub.now());
+        self.persist_and_send(next, output).await?;
+        let stored = self.hub.store.load(self.id).await?;
+        let bodies = rows::erased_entries(stored, identity);
+        let rewrite = self.hub.store.rewrite(self.id, self.room.next(), bodies, identity);
+        let rewritten = self.hub.waiting_writes.during(rewrite).await;
+        self.hub.note_write(&rewritten);
+        Ok(rewritten?)
     }
 
     /// Lets the room play its bots and handle timeouts that are due.
@@ -342,10 +380,11 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Updates the table's card on the public list. Removes it if the table is private, over or empty.
+    /// Updates the table's card on the public list. Removes it if the table is private, locked, over or empty.
     fn update_listing(&self) {
         let card = self.room.card("");
-        let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();
+        let can_join = card.settings.door != Door::Locked && card.stage != Stage::Over;
+        let is_listed = card.settings.listed && can_join && !self.outboxes.is_empty();
         self.hub.update_listing(self.code, is_listed.then_some(card));
     }
 }

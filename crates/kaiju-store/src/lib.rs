@@ -31,7 +31,7 @@ use std::{
 
 pub use error::{Error, Result};
 pub use store::Store;
-pub use table::{EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow, TableState};
+pub use table::{DeviceRow, EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow, TableState};
 
 /// How to open a database.
 #[derive(Clone, Debug)]

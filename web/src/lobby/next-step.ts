@@ -41,7 +41,7 @@ export const spectators = (room: RoomView): Person[] =>
 
 /** A free seat if there is one, otherwise a bot's. */
 function seatToTake(room: RoomView): SeatView | undefined {
-  const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
+  const of = (kind: string) => room.seats.find(({ sitter, closed }) => sitter.kind === kind && closed !== true);
   return of('nobody') ?? of('bot');
 }
 

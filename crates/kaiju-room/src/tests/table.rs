@@ -313,8 +313,13 @@ impl TestTable {
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.room_view(TestTable::HOST);
-        host.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
+        self.seat_of(TestTable::HOST, seat)
+    }
+
+    /// A seat as a client sees it.
+    pub(crate) fn seat_of(&self, conn: Conn, seat: &str) -> &SeatView {
+        let view = self.room_view(conn);
+        view.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
     /// The game as a seat may see it.

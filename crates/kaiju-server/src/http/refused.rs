@@ -75,7 +75,9 @@ const fn status(code: Code) -> StatusCode {
     match code {
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
         Code::TooFast | Code::TooManyConnections | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
-        Code::WrongOrigin | Code::Kicked | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::WrongOrigin | Code::Kicked | Code::NotHost | Code::TableLocked | Code::TurnedAway => {
+            StatusCode::FORBIDDEN
+        }
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
         Code::TableBroken => StatusCode::INTERNAL_SERVER_ERROR,

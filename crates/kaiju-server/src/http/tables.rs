@@ -1,6 +1,6 @@
 //! Requests about tables: create, list, look up, and download records.
 
-use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, Segment, json};
+use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, RequiredVisitor, Segment, json};
 use crate::address::Address;
 use axum::{
     Extension,
@@ -16,11 +16,12 @@ use std::sync::Arc;
 pub(super) async fn create(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
-    RequiredIdentity(identity): RequiredIdentity,
+    RequiredVisitor(visitor): RequiredVisitor,
     JsonBody(request): JsonBody<NewTable>,
 ) -> Result<Response, Refused> {
-    let name = app.name_of(&identity).await?;
-    let code = app.hub.create(request, identity, name).await?;
+    let name = app.name_of(&visitor.identity).await?;
+    app.note_device(&visitor, &headers).await?;
+    let code = app.hub.create(request, visitor.identity, name).await?;
     let link = format!("{}/t/{code}", app.public.url(&headers));
     let mut response = json(&TableLink { code, link });
     *response.status_mut() = StatusCode::CREATED;
@@ -66,7 +67,8 @@ pub(super) async fn record(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
-    let record = app.table(&code, address, visitor.as_deref()).await?.record(round).await?;
+    let handle = app.table(&code, address, visitor.as_deref()).await?;
+    let record = handle.record(round, &visitor.unwrap_or_default()).await?;
     let text = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

@@ -45,7 +45,8 @@ impl Site {
         let line = Line { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
         let conn = self.connect(line, name);
         let link = "http://localhost:7777/t/KWHXRT";
-        let mut remote = Remote::join(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
+        let mut remote =
+            Remote::join(feed, arrival, link, "kaiju play LINK", &Words::english(), || ()).expect("a table");
         self.run_until_idle(&mut [&mut remote]);
         (conn, remote)
     }

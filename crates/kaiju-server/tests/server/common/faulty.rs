@@ -1,7 +1,7 @@
 //! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
-use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
+use kaiju_store::{DeviceRow, EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, AtomicI64, Ordering},
@@ -110,6 +110,37 @@ impl Store for Faulty {
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
         self.check_writable()?;
         self.inner.put_identity(identity).await
+    }
+    async fn rewrite(&self, table: TableId, next: u32, bodies: Vec<(u32, String)>, identity: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.rewrite(table, next, bodies, identity).await
+    }
+    async fn table(&self, table: TableId) -> Result<TableRow> {
+        self.inner.table(table).await
+    }
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
+        self.inner.joined(identity).await
+    }
+    async fn erase_identity(&self, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.erase_identity(id).await
+    }
+    async fn half_erased(&self) -> Result<Vec<String>> {
+        self.inner.half_erased().await
+    }
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>> {
+        self.inner.device(identity, id).await
+    }
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
+        self.inner.devices(identity).await
+    }
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+        self.check_writable()?;
+        self.inner.put_device(identity, device).await
+    }
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.delete_device(identity, id).await
     }
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await
