@@ -3,10 +3,12 @@
 mod bad_days;
 mod common;
 mod hostile;
+mod hosts;
 mod identity;
 mod memory;
 mod metrics;
 mod pages;
+mod personal;
 mod rules;
 mod secrets;
 mod tables;

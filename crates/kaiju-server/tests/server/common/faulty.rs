@@ -23,6 +23,8 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
+    /// Entries can't be rewritten.
+    pub(crate) rewrite_fails: AtomicBool,
     /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -113,6 +115,9 @@ impl Store for Faulty {
     }
     async fn rewrite(&self, table: TableId, next: u32, bodies: Vec<(u32, String)>, identity: &str) -> Result<()> {
         self.check_writable()?;
+        if self.faults.rewrite_fails.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
         self.inner.rewrite(table, next, bodies, identity).await
     }
     async fn table(&self, table: TableId) -> Result<TableRow> {
