@@ -65,7 +65,7 @@ test('during a game, the host lets someone in from the table', async ({
   await expect(eve.getByText('You are watching.').first()).toBeVisible();
 
   // Locked, the table refuses newcomers; those who are there stay.
-  await dialog.getByText('No one new').click();
+  await dialog.getByRole('radio', { name: 'No one new' }).check();
   const late = await newPerson();
   await late.goto(`/t/${code}`);
   await expect(late.getByRole('heading', { level: 1, name: 'The gates are shut' })).toBeVisible();
@@ -143,7 +143,7 @@ test('a person signs a device out, downloads their data, and erases themselves',
   await other.request.post('/api/recover', { data: { secret: link.link.split('#')[1] } });
 
   await page.goto('/');
-  await page.getByText('Your devices').click();
+  await page.getByText('Your devices', { exact: true }).click();
   await expect(page.getByText('This one')).toBeVisible();
   await page.getByRole('button', { name: /^Sign out:/ }).click();
   await expect(page.getByRole('button', { name: /^Sign out:/ })).toBeHidden();

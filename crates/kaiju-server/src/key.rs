@@ -323,6 +323,22 @@ mod tests {
         assert_eq!(removed_cookie(&[&*plain], false), None);
     }
 
+    /// A cookie names its device, which is signed; those of earlier versions name none.
+    #[test]
+    fn a_cookie_has_a_device() {
+        let keys = keys(&[1]);
+        let cookie = |device| {
+            let cookie = keys.cookie(Token { identity: "bcd", epoch: 3, device }, TODAY, false);
+            cookie.split(';').next().expect("the cookie has a value").to_owned()
+        };
+        let (with, without) = (cookie(Some("phone")), cookie(None));
+        let device = |cookie: &str| keys.token(&[cookie], TODAY, false).map(|token| token.device.map(str::to_owned));
+        assert_eq!(device(&with), Some(Some("phone".to_owned())));
+        assert_eq!(device(&without), Some(None));
+        assert_eq!(device(&with.replace("phone", "table")), None);
+        assert_eq!(device(&with.replace(".phone", "")), None);
+    }
+
     /// A cookie names its epoch and the day it was issued; one of an earlier version, which names neither, is of epoch 0.
     #[test]
     fn a_cookie_has_an_epoch_and_a_date() {

@@ -104,6 +104,11 @@ web-lobby-waits-seats-guest = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 }
+web-lobby-waits-closed = { $count ->
+    [one] A closed seat is empty. Open it, or add a bot.
+   *[other] { $count } closed seats are empty. Open them, or add bots.
+}
+web-lobby-waits-closed-guest = The host has to open a seat, or add a bot.
 web-lobby-waits-ready = { $count ->
     [one] { $names } is not ready yet.
    *[other] { $names } are not ready yet.

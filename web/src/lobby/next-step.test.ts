@@ -42,7 +42,8 @@ test('a closed seat can’t be taken, with or without a bot', () => {
   };
   expect(nextStepOf(closed([person(HOST), nobody, nobody], ['B']), GUEST)).toEqual({ kind: 'sit', seat: 'C' });
   expect(nextStepOf(closed([person(HOST), bot, nobody], ['B', 'C']), GUEST)).toEqual({ kind: 'watch' });
-  expect(nextStepOf(closed([person(HOST), nobody], ['B']), HOST)).toEqual({ kind: 'seats', free: 1 });
+  expect(nextStepOf(closed([person(HOST), nobody], ['B']), HOST)).toEqual({ kind: 'closed', closed: 1 });
+  expect(nextStepOf(closed([person(HOST), nobody, nobody], ['B']), HOST)).toEqual({ kind: 'seats', free: 1 });
 });
 
 test('a seated guest gets ready, then waits for free seats, for others, and for the host', () => {
