@@ -41,7 +41,7 @@ fn a_guest_waits_for_the_host() {
     let mut waits = 0;
     let mut guest = join(feed, &mut waits).expect("the host has let them in");
     site.run_until_idle(&mut [&mut host, &mut guest]);
-    assert_eq!((waits, guest.seat().map(|seat| seat.index())), (1, Some(1)), "they take the free seat");
+    assert_eq!((waits, guest.seat().map(kaiju_rules::Seat::index)), (1, Some(1)), "they take the free seat");
     let refused = join(other, &mut waits).map(drop);
     assert_eq!(refused, Err(TableError::Broken(Code::TurnedAway.message())));
 }
