@@ -13,6 +13,7 @@ mod chain;
 mod change;
 mod commit;
 mod create;
+mod door;
 mod entry;
 mod error;
 mod history;
@@ -21,6 +22,7 @@ mod log_lines;
 mod luck;
 mod messages;
 mod output;
+mod personal;
 mod play;
 mod preset;
 mod restore;
@@ -35,14 +37,16 @@ pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
+pub use personal::{Choice, GameRecord, PersonalData, SaidLine, erased_entries, personal_data};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::stored_card;
 
 use change::Change;
 use commit::Draft;
+use door::DoorQueue;
 use history::History;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
 use state::RoomState;
 use std::collections::{BTreeMap, BTreeSet};
@@ -56,7 +60,7 @@ const MAX_PEOPLE_HERE: usize = 100;
 /// Maximum number of connections of a person without a seat. One more closes the oldest.
 const MAX_SPECTATOR_CONNECTIONS: usize = 2;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
-/// finished, but changes other than kicking someone or returning to a seat are refused.
+/// finished, but changes other than those that are always allowed (`lobby.rs`) are refused.
 const MAX_ENTRIES: u32 = 100_000;
 
 /// Estimated memory of a room with nothing in it but a game, in bytes.
@@ -84,6 +88,8 @@ pub struct Room {
     connections: BTreeMap<Conn, Connection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
+    /// The people who wait for the host to let them in.
+    door_queue: DoorQueue,
     /// When each absent person left; after a restart, when the room was restored.
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
@@ -115,14 +121,13 @@ impl Room {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
             // A person with a seat can always join, and someone who is already here takes no one's place.
             Some(person) if has_room || self.is_here(person) || self.state.seat_of(person).is_some() => person,
+            None if self.state.settings.door == Door::Locked => return Err(Code::TableLocked.into()),
             None if has_room && self.state.people.len() < MAX_PEOPLE => {
-                let person = self.state.people.len() as u32;
-                // The name may have been stored by a version that accepted more.
-                let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
-                let join = Change::Join { person, identity: identity.to_owned(), name };
-                self.commit_change(join, now, &mut draft);
-                draft.output.joined.push(identity.to_owned());
-                person
+                if self.state.settings.door == Door::Ask {
+                    self.wait(conn, identity, name, &mut draft)?;
+                    return Ok(self.finish(draft, now));
+                }
+                self.join(identity, name, now, &mut draft)
             }
             _ => return Err(Code::TableFull.into()),
         };
@@ -139,9 +144,20 @@ impl Room {
         Ok(self.finish(draft, now))
     }
 
+    /// Makes someone a person at the table, and returns their number.
+    fn join(&mut self, identity: &str, name: &str, now: i64, draft: &mut Draft) -> u32 {
+        let person = self.state.people.len() as u32;
+        // The name may have been stored by a version that accepted more.
+        let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
+        self.commit_change(Change::Join { person, identity: identity.to_owned(), name }, now, draft);
+        draft.output.joined.push(identity.to_owned());
+        person
+    }
+
     /// Removes a closed connection.
     pub fn disconnect(&mut self, conn: Conn, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
+        self.leave_door(conn, &mut draft);
         if let Some(connection) = self.connections.remove(&conn)
             && !self.is_here(connection.person)
         {
@@ -155,8 +171,8 @@ impl Room {
     /// Handles a message from a connection.
     pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
+        let Some(connection) = self.connections.get(&conn).cloned() else { return self.handle_guest(conn, &request) };
         let Request { id, what } = request;
-        let Some(connection) = self.connections.get(&conn).cloned() else { return RoomOutput::default() };
         let result = match (&what, connection.is_greeted) {
             (ToServer::Hello { version, since, history, plies }, false) => {
                 if *version == VERSION {
@@ -194,6 +210,35 @@ impl Room {
             if self.state.member(person).is_some_and(|member| member.name != name) {
                 self.commit_change(Change::Name { person, name }, now, &mut draft);
             }
+        }
+        self.finish(draft, now)
+    }
+
+    /// Makes an identity leave for good, before what the table stores of it is erased: during a game a bot takes over its
+    /// seat, in the lobby the seat becomes free. If it was the host, someone who is connected becomes the host.
+    pub fn depart(&mut self, identity: &str, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
+        let Some(person) = self.state.person(identity) else { return draft.output };
+        let closed: Vec<Conn> = self.connections_of(person).collect();
+        draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::NoIdentity.into() });
+        for conn in &closed {
+            self.connections.remove(conn);
+        }
+        draft.output.close.extend(closed);
+        self.absent_since.entry(person).or_insert(now);
+        self.drop_swap_requests_of(person);
+        match (self.state.seat_of(person), self.state.stage) {
+            (Some(seat), Stage::Playing) => {
+                let bot = Some(self.state.settings.stand_in.clone());
+                self.commit_change(Change::Bot { seat, bot }, now, &mut draft);
+            }
+            (Some(_), Stage::Lobby) => self.commit_change(Change::Stand { person }, now, &mut draft),
+            _ => {}
+        }
+        if self.state.host == person
+            && let Some(heir) = self.state.heir(|heir| self.is_here(heir))
+        {
+            self.commit_change(Change::Host { person: heir }, now, &mut draft);
         }
         self.finish(draft, now)
     }
@@ -302,10 +347,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            // Kicking someone and taking over from a stand-in must always be possible, so they may exceed the limit.
-            if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
-                self.require_entries(changes.len())?;
-            }
+            self.require_entries(changes.iter().filter(|change| !self.state.is_always_allowed(change)).count())?;
             for change in changes {
                 self.commit_change(change, now, draft);
             }
@@ -318,6 +360,8 @@ impl Room {
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
             ToServer::Chances { ply, dice } => self.send_chances(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
+            ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
+            ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),
             ToServer::Ping => {
                 draft.output.send([conn], FromServer::Pong);
                 Ok(())

@@ -3,6 +3,7 @@
 use super::{
     Room,
     chain::Checksum,
+    door::DoorQueue,
     error::RestoreError,
     history::History,
     saved::{self, Header, SavedEntry},
@@ -70,6 +71,7 @@ impl Restoring {
             checksum,
             connections: BTreeMap::new(),
             swap_requests: BTreeMap::new(),
+            door_queue: DoorQueue::default(),
             absent_since,
             asked_at: now,
             is_attended: false,

@@ -70,8 +70,8 @@ pub(crate) struct Hub {
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// The open connections of each identity: their number, and what ends them.
-    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
+    /// The open connections of each identity's devices: their number, and what ends them.
+    sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -140,20 +140,34 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Registers a connection of an identity.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> Session {
+        let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        let (count, ended) = sessions.entry(key.clone()).or_default();
         *count += 1;
-        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+        Session { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
     pub(crate) fn end_sessions(&self, identity: &str) {
-        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
-        if let Some((_, ended)) = sessions {
-            ended.cancel();
-        }
+        self.end_sessions_with(|(other, _)| other == identity);
+    }
+
+    /// Ends the connections of one of an identity's devices.
+    pub(crate) fn end_device(&self, identity: &str, device: &str) {
+        self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
+    }
+
+    fn end_sessions_with(&self, ends: impl Fn(&SessionKey) -> bool) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|key, (_, ended)| {
+            let is_ending = ends(key);
+            if is_ending {
+                ended.cancel();
+            }
+            !is_ending
+        });
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -305,9 +319,16 @@ impl Hub {
         if self.registry().listed.contains(&code) {
             return Ok(true);
         }
-        let Some(identity) = identity else { return Ok(false) };
+        match identity {
+            Some(identity) => self.has_joined(&code, identity).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Whether the table with this code is among an identity's [`MAX_LISTED`] most recent ones.
+    pub(crate) async fn has_joined(&self, code: &str, identity: &str) -> Result<bool, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
-        Ok(tables.iter().any(|table| table.code == code))
+        Ok(tables.iter().any(|table| table.code.eq_ignore_ascii_case(code)))
     }
 
     /// A handle to a stored table's task, which is started if it is not running.
@@ -392,7 +413,7 @@ impl Hub {
     pub(crate) fn report_end(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
-            TaskEnd::Idle | TaskEnd::Shutdown => return,
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => return,
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
@@ -449,10 +470,13 @@ impl Hub {
     }
 }
 
+/// An identity and one of its devices, if known.
+type SessionKey = (String, Option<String>);
+
 /// A connection of an identity, from its start to its end.
 pub(crate) struct Session {
     hub: Arc<Hub>,
-    identity: String,
+    key: SessionKey,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
@@ -462,11 +486,11 @@ impl Drop for Session {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.
         if !self.ended.is_cancelled()
-            && let Some((count, _)) = sessions.get_mut(&self.identity)
+            && let Some((count, _)) = sessions.get_mut(&self.key)
         {
             *count -= 1;
             if *count == 0 {
-                sessions.remove(&self.identity);
+                sessions.remove(&self.key);
             }
         }
     }

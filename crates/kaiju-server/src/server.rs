@@ -287,11 +287,12 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Loads recent tables after a start if that is wanted, and deletes old ones at regular intervals.
+/// Loads recent tables after a start if that is wanted. Deletes old tables and completes erasures at regular intervals.
 async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
         sleep(hub.limits.first_deletion).await;
         loop {
+            hub.resume_erasures().await;
             hub.delete_expired().await;
             sleep(DELETION_INTERVAL).await;
         }

@@ -11,7 +11,7 @@ use crate::{
     restore, rows,
 };
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
@@ -41,8 +41,10 @@ pub(crate) enum TableRequest {
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Asks whether an identity has a seat.
     HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
-    /// Asks for the record of a finished game.
-    Record { round: u32, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
+    /// Erases an identity, in memory and in the store. Then the task ends, and the next client reloads the table.
+    Erase { identity: String, answer: oneshot::Sender<Result<(), Code>> },
+    /// Asks for the record of a finished game, for this identity.
+    Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
 }
 
 /// What a table in memory knows of a game's record.
@@ -95,12 +97,17 @@ impl TableHandle {
         self.ask(|answer| TableRequest::HasSeat { identity, answer }).await
     }
 
-    /// The record of one of this table's finished games.
-    pub(crate) async fn record(&self, round: u32) -> Result<RecordAnswer, Code> {
-        self.ask(|answer| TableRequest::Record { round, answer }).await
+    /// The record of one of this table's finished games, for this identity.
+    pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
+        let identity = identity.to_owned();
+        self.ask(|answer| TableRequest::Record { round, identity, answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    /// Sends a request and waits for its answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
+    ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.
@@ -115,6 +122,8 @@ pub(crate) enum TaskEnd {
     Idle,
     /// The server is shutting down.
     Shutdown,
+    /// The table's stored entries were rewritten, so the room has to be loaded again.
+    Rewritten,
     /// The store failed, so the room is ahead of what is stored and has to be discarded.
     StoreFailed(Error),
     /// The stored table cannot be restored.
@@ -131,7 +140,8 @@ impl TaskEnd {
         match self {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
-            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            // Clients reconnect and lose nothing.
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => Code::Closing,
             // Nothing is wrong with the table.
             TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
@@ -176,6 +186,9 @@ pub(crate) async fn run(
         match request {
             TableRequest::Join(client) => send_closing(&client.outbox, &closing),
             // The requester may have given up waiting.
+            TableRequest::Erase { answer, .. } => {
+                let _ = answer.send(Err(code));
+            }
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
@@ -344,11 +357,23 @@ impl TableTask<'_> {
                 self.persist_and_send(next, output, bill).await?;
             }
             TableRequest::HasSeat { identity, answer } => drop(answer.send(Ok(self.room.has_seat(&identity)))),
+            TableRequest::Erase { identity, answer } => {
+                let erased = self.erase(&identity).await;
+                let failure = erased.as_ref().err().map_or(Code::Unavailable, TaskEnd::code);
+                // The requester may have given up waiting.
+                let _ = answer.send(if erased.is_ok() { Ok(()) } else { Err(failure) });
+                erased?;
+                return Err(TaskEnd::Rewritten);
+            }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            TableRequest::Record { round, answer } => {
+            TableRequest::Record { round, identity, answer } => {
                 let is_earlier = self.room.has_earlier_game(round);
                 let known = || RecordAnswer::Known(self.room.record(round));
-                drop(answer.send(Ok(if is_earlier { RecordAnswer::Earlier } else { known() })));
+                drop(answer.send(match self.room.is_open_to(&identity) {
+                    false => Err(Code::TableLocked),
+                    true if is_earlier => Ok(RecordAnswer::Earlier),
+                    true => Ok(known()),
+                }));
             }
         }
         Ok(())
@@ -384,6 +409,20 @@ impl TableTask<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Makes an identity leave, and erases it from the stored entries.
+    async fn erase(&mut self, identity: &str) -> Result<(), TaskEnd> {
+        let bill = Bill::for_request(self.hub.budgets.own_account());
+        let next = self.room.next();
+        let output = self.room.depart(identity, self.hub.now());
+        self.persist_and_send(next, output, bill).await?;
+        let stored = self.hub.store.load(self.id).await?;
+        let entries = rows::erased_entries(stored, identity);
+        let rewrite = self.hub.store.rewrite(self.id, self.room.next(), entries, identity);
+        let rewritten = self.hub.waiting_writes.during(rewrite).await;
+        self.hub.note_write(&rewritten);
+        Ok(rewritten?)
     }
 
     /// Whether the client's networks have all the connections to this table that they may have.
@@ -510,10 +549,11 @@ impl TableTask<'_> {
         }
     }
 
-    /// Updates the table's card on the public list. Removes it if the table is private, over or empty.
+    /// Updates the table's card on the public list. Removes it if the table is private, locked, over or empty.
     fn update_listing(&self) {
         let card = self.room.card("");
-        let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();
+        let can_join = card.settings.door != Door::Locked && card.stage != Stage::Over;
+        let is_listed = card.settings.listed && can_join && !self.outboxes.is_empty();
         let host = self.room.host_conn().and_then(|conn| self.outboxes.get(&conn));
         let host = host.or_else(|| self.outboxes.values().next()).map(|outbox| outbox.account().address());
         let listing = is_listed.then(|| Listing { card, people: self.room.people_here(), host });

@@ -139,6 +139,9 @@ export class Connection {
         if (!this.#welcomed) this.#onClosing(message.refusal);
         else if (message.id !== undefined) this.#takePending(message.id)?.reject(new RequestRefused(message.refusal));
         return;
+      case 'waiting':
+        this.#lost = false;
+        break;
       case 'welcome':
         this.#welcomed = true;
         this.#lost = false;

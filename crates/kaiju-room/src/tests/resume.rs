@@ -4,7 +4,7 @@ use super::{
     client::TestClient,
     table::{READY, TestTable, presets, settings, sit, swap},
 };
-use crate::{Conn, MAX_ENTRIES, SavedEntry};
+use crate::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, TableEvent, ToServer, Welcome};
 use std::collections::BTreeSet;
 
@@ -318,11 +318,7 @@ fn the_number_of_entries_is_limited() {
     table.ok(friend, ToServer::Stand);
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
     table.ok(friend, chat("is anybody there?"));
-    let chat_entry = table.entries.last().expect("the message was stored").clone();
-    let chat_entry = SavedEntry { checksum: None, ..chat_entry };
-    table.entries.iter_mut().for_each(|entry| entry.checksum = None);
-    table.entries.resize(MAX_ENTRIES as usize - 2, chat_entry);
-    table.restart();
+    table.fill(MAX_ENTRIES as usize - 2);
     let host = table.join("host", "");
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");

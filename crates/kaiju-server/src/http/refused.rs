@@ -67,7 +67,9 @@ const fn status(code: Code) -> StatusCode {
         Code::TooFast | Code::OverBudget | Code::TooManyConnections | Code::TooManyTables => {
             StatusCode::TOO_MANY_REQUESTS
         }
-        Code::WrongOrigin | Code::Kicked | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::WrongOrigin | Code::Kicked | Code::NotHost | Code::TableLocked | Code::TurnedAway => {
+            StatusCode::FORBIDDEN
+        }
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
         Code::TableBroken => StatusCode::INTERNAL_SERVER_ERROR,
