@@ -347,13 +347,7 @@ impl Hub {
     }
 
     /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
-    pub(crate) async fn rename(
-        &self,
-        identity: &str,
-        old: &str,
-        new: &str,
-        payer: &Arc<Account>,
-    ) -> Result<(), Code> {
+    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str, payer: &Arc<Account>) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
             let handle = self.lock().running.get(&table.code).cloned();

@@ -14,13 +14,7 @@ use futures_util::FutureExt;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, TableId, TableRow};
-use std::{
-    collections::BTreeMap,
-    panic::AssertUnwindSafe,
-    pin::pin,
-    sync::Arc,
-    time::Instant,
-};
+use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
 use tokio::{
     sync::{mpsc, oneshot},
     time::sleep_until,
@@ -214,7 +208,7 @@ async fn load_and_serve(
         counted,
         empty_since: now,
         mover: None,
-        last_wake: now,
+        last_wake: now.into(),
     };
     task.serve(requests).await
 }
@@ -232,7 +226,7 @@ struct TableTask<'a> {
     /// Who pays for bots: the last client that moved the game on.
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
-    last_wake: Instant,
+    last_wake: tokio::time::Instant,
 }
 
 impl TableTask<'_> {
@@ -354,7 +348,7 @@ impl TableTask<'_> {
     }
 
     /// When bots may make their next choice, if no person has a seat and they play at a pace.
-    fn next_paced_choice(&self) -> Option<Instant> {
+    fn next_paced_choice(&self) -> Option<tokio::time::Instant> {
         if self.room.has_players() {
             return None;
         }
@@ -373,7 +367,7 @@ impl TableTask<'_> {
         let bill = Bill::for_bots(payer);
         let (next, now) = (self.room.next(), self.hub.now());
         let output = if turn.is_some() { self.room.wake_for(now, 1) } else { self.room.wake(now) };
-        self.last_wake = Instant::now();
+        self.last_wake = tokio::time::Instant::now();
         self.persist_and_send(next, output, bill).await
     }
 

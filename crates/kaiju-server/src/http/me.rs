@@ -24,16 +24,12 @@ pub(super) async fn show(
     headers: HeaderMap,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    let identity = match visitor {
-        Some(identity) => {
-            let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
-            known.unwrap_or_else(|| nameless(&identity))
-        }
-        None => {
-            let taken = app.new_identities.take(address);
-            taken.map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
-            nameless(&key::new_identity())
-        }
+    let identity = if let Some(identity) = visitor {
+        let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
+        known.unwrap_or_else(|| nameless(&identity))
+    } else {
+        app.new_identities.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
+        nameless(&key::new_identity())
     };
     Ok(welcome(&app, &headers, identity))
 }

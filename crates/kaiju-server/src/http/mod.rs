@@ -34,8 +34,8 @@ use kaiju_protocol::{Code, Refusal};
 use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
-use socket::TablePlaces;
 use serde::{Serialize, de::DeserializeOwned};
+use socket::TablePlaces;
 use std::sync::Arc;
 
 /// State shared by all request handlers.

@@ -64,7 +64,9 @@ impl IntoResponse for Refused {
 const fn status(code: Code) -> StatusCode {
     match code {
         Code::TooLong => StatusCode::PAYLOAD_TOO_LARGE,
-        Code::TooFast | Code::OverBudget | Code::TooManyConnections | Code::TooManyTables => StatusCode::TOO_MANY_REQUESTS,
+        Code::TooFast | Code::OverBudget | Code::TooManyConnections | Code::TooManyTables => {
+            StatusCode::TOO_MANY_REQUESTS
+        }
         Code::WrongOrigin | Code::Kicked | Code::NotHost => StatusCode::FORBIDDEN,
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,

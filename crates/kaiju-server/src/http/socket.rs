@@ -61,12 +61,7 @@ type Taken = (Place, Slot<String>, Option<Slot<String>>);
 
 /// Takes a place for a connection. Someone without a seat is refused if no place is free or their budget is used up;
 /// someone with a seat only if the reserved places are taken, too.
-async fn take_place(
-    app: &AppState,
-    account: &Account,
-    identity: &str,
-    handle: &TableHandle,
-) -> Result<Taken, Refused> {
+async fn take_place(app: &AppState, account: &Account, identity: &str, handle: &TableHandle) -> Result<Taken, Refused> {
     let places = &app.places;
     let of_identity = places.by_identity.take(identity.to_owned()).ok_or(Code::TooManyConnections)?;
     let general = places.general.take(Some(account.address()));

@@ -65,7 +65,8 @@ impl Guest {
     }
 }
 
-const CHAT: &str = r#"{"type":"chat","text":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#;
+const CHAT: &str =
+    r#"{"type":"chat","text":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#;
 
 /// The first attack: many people at one address chat at many tables. What they store is limited together, and the
 /// refusal says when to try again. Their games go on, and people elsewhere don't notice.
