@@ -155,6 +155,7 @@ impl Refusal {
     }
 
     /// Adds the time after which the same request may succeed, rounded up to whole seconds.
+    #[must_use]
     pub fn after(self, wait: Duration) -> Refusal {
         Refusal { retry_after: Some(seconds(wait)), ..self }
     }

@@ -164,7 +164,7 @@ impl Default for BudgetRates {
             stored: Rate::per_minute(96 * 1024),
             plies: Rate::per_minute(1_200),
             time: Rate::per_minute(2_000_000),
-            sent: Rate::per_minute(16 * 1024 * 1024),
+            sent: Rate::per_minute(8 * 1024 * 1024),
         }
     }
 }

@@ -64,7 +64,9 @@ impl PublicList {
             if self.is_limited && networks.iter().any(is_full) {
                 continue;
             }
-            networks.into_iter().for_each(|network| *of_network.entry(network).or_default() += 1);
+            for network in networks {
+                *of_network.entry(network).or_default() += 1;
+            }
             shown.push(listing.card.clone());
             if shown.len() == MAX_LISTED {
                 break;

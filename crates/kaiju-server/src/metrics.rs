@@ -234,6 +234,11 @@ impl Metrics {
     }
 }
 
+/// Sets a gauge to a count.
+pub(crate) fn show(gauge: &Gauge, count: usize) {
+    gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
+}
+
 /// A guard that counts a table in memory until it is dropped.
 pub(crate) struct CountedTable {
     tables: Family<TableLabels, Gauge>,

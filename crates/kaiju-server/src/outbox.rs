@@ -295,7 +295,9 @@ mod tests {
         let held = |outboxes: &[Outbox]| outboxes.iter().map(|outbox| outbox.lock().bytes).sum::<usize>();
         let (deaf, other) = (outboxes(1, 64), outboxes(2, 1));
         for _ in 0..50 {
-            deaf.iter().for_each(|outbox| outbox.push(text(100)));
+            for outbox in &deaf {
+                outbox.push(text(100));
+            }
         }
         let message = 100 + MESSAGE_OVERHEAD;
         assert!((5_000..=10_000 + 64 * message).contains(&held(&deaf)), "{}", held(&deaf));

@@ -3,6 +3,7 @@
 use crate::{
     address::{Address, LEVELS, Network},
     allowance::NETWORK_SHARES,
+    metrics::show,
 };
 use prometheus_client::metrics::gauge::Gauge;
 use std::{
@@ -111,7 +112,7 @@ impl Places {
 
     fn place(self: &Arc<Self>, taken: &mut Taken, address: Option<Address>) -> Place {
         let (number, evicted) = taken.add(address);
-        self.gauge.set(taken.by_number.len() as i64);
+        show(&self.gauge, taken.by_number.len());
         Place { places: Arc::clone(self), number, evicted }
     }
 
@@ -150,7 +151,7 @@ impl Drop for Place {
     fn drop(&mut self) {
         let mut taken = self.places.lock();
         taken.remove(self.number);
-        self.places.gauge.set(taken.by_number.len() as i64);
+        show(&self.places.gauge, taken.by_number.len());
     }
 }
 
@@ -170,22 +171,22 @@ impl Drop for Busy {
 mod tests {
     use super::*;
 
-    fn address(text: &str) -> Option<Address> {
-        Some(Address::of(text.parse().expect("an address")))
+    fn address(text: &str) -> Address {
+        Address::of(text.parse().expect("an address"))
     }
 
     #[test]
     fn places_are_limited_in_total_and_per_network() {
         let places = Places::new(20, 2, Gauge::default());
         let taken: Vec<Place> =
-            (0..=255).filter_map(|host| places.take(address(&format!("192.0.2.{}", host / 4)))).collect();
+            (0..=255).filter_map(|host| places.take(Some(address(&format!("192.0.2.{}", host / 4))))).collect();
         assert_eq!(taken.len(), 8, "two for an address, eight for its /24");
         let v6 = |site: u16, net: u16| address(&format!("2001:db8:{site:x}:{net:x}::1"));
-        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(v6(1, net * 64))).collect();
+        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(Some(v6(1, net * 64)))).collect();
         assert_eq!(of_site.len(), 12, "sixteen for a /48, but the pool is full");
-        assert!(places.take(v6(2, 0)).is_none() && places.take(None).is_none());
+        assert!(places.take(Some(v6(2, 0))).is_none() && places.take(None).is_none());
         drop(of_site);
-        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(v6(1, net))).collect();
+        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(Some(v6(1, net)))).collect();
         assert_eq!(of_site.len(), 12);
         drop((taken, of_site));
         assert!(places.lock().by_network.is_empty() && places.gauge.get() == 0);
@@ -195,20 +196,20 @@ mod tests {
     fn a_48_has_a_share_of_its_own() {
         let places = Places::new(1000, 2, Gauge::default());
         let v6 = |net: u16| address(&format!("2001:db8:1:{net:x}::1"));
-        let taken: Vec<Place> = (0..=u16::MAX).step_by(16).filter_map(|net| places.take(v6(net))).collect();
+        let taken: Vec<Place> = (0..=u16::MAX).step_by(16).filter_map(|net| places.take(Some(v6(net)))).collect();
         assert_eq!(taken.len(), 16, "eight times the share of a /64");
     }
 
     #[test]
     fn sockets_without_a_request_lose_their_places_first() {
         let places = Places::new(3, 10, Gauge::default());
-        let take = |text: &str| places.take_waiting(address(text)).map(Arc::new);
+        let take = |text: &str| places.take_waiting(Some(address(text))).map(Arc::new);
         let used = take("192.0.2.1").expect("a free place");
         drop(used.busy());
         let (old, new) = (take("192.0.2.2").expect("a free place"), take("192.0.2.3").expect("a free place"));
         let _next = take("192.0.2.4").expect("the oldest socket without a request makes room");
         assert!(old.evicted.is_cancelled() && !new.evicted.is_cancelled() && !used.evicted.is_cancelled());
-        let busy: Vec<Busy> = [&new, &used].into_iter().map(|place| place.busy()).collect();
+        let busy: Vec<Busy> = [&new, &used].into_iter().map(Place::busy).collect();
         let last = take("192.0.2.5").expect("the other socket without a request makes room");
         let _working = last.busy();
         assert!(take("192.0.2.6").is_none(), "busy sockets keep their places");
@@ -220,7 +221,7 @@ mod tests {
     #[test]
     fn a_full_network_makes_room_itself() {
         let places = Places::new(100, 2, Gauge::default());
-        let take = |text: &str| places.take_waiting(address(text)).expect("a place");
+        let take = |text: &str| places.take_waiting(Some(address(text))).expect("a place");
         let other = take("198.51.100.1");
         let [first, second] = [(); 2].map(|()| take("192.0.2.1"));
         let third = take("192.0.2.1");

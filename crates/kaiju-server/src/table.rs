@@ -240,7 +240,7 @@ async fn load_and_serve(
         has_had_players: row.has_had_players,
         reported: None,
         mover: None,
-        last_wake: now,
+        last_wake: now.into(),
     };
     task.complete_row().await;
     task.serve(requests, leave).await
@@ -259,7 +259,7 @@ struct TableTask<'a> {
     /// Who pays for bots: the last client that moved the game on.
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
-    last_wake: Instant,
+    last_wake: tokio::time::Instant,
     /// The summary in the table's row.
     summary: Option<String>,
     /// Whether a person has ever had a seat in a game here, as the table's row says.
@@ -439,7 +439,7 @@ impl TableTask<'_> {
     }
 
     /// When bots may make their next choice, if no person has a seat and they play at a pace.
-    fn next_paced_choice(&self) -> Option<Instant> {
+    fn next_paced_choice(&self) -> Option<tokio::time::Instant> {
         if self.room.has_players() {
             return None;
         }
@@ -458,7 +458,7 @@ impl TableTask<'_> {
         let bill = Bill::for_bots(payer);
         let (next, now) = (self.room.next(), self.hub.now());
         let output = if turn.is_some() { self.room.wake_for(now, 1) } else { self.room.wake(now) };
-        self.last_wake = Instant::now();
+        self.last_wake = tokio::time::Instant::now();
         self.persist_and_send(next, output, bill).await
     }
 

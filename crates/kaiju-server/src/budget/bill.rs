@@ -7,6 +7,12 @@ use std::{future::poll_fn, pin::pin, sync::Arc};
 
 /// Estimated overhead of an entry in the store besides its text, in bytes.
 const ENTRY_OVERHEAD: u64 = 64;
+/// Size of a page of SQLite's, in bytes.
+const PAGE_BYTES: u64 = 4096;
+/// Maximum size of an entry that shares a page with others, in bytes.
+const MAX_SHARED_BYTES: u64 = 1000;
+/// The part of a longer entry that shares a page. The rest takes pages of its own.
+const SHARED_BYTES: u64 = 500;
 /// Estimated overhead of a message to a client besides its text, in bytes.
 const MESSAGE_OVERHEAD: u64 = 40;
 /// Estimated processor time for receiving a request and sending its answer, in microseconds.
@@ -60,7 +66,7 @@ impl Bill {
             return;
         }
         self.cost.time += APPEND_TIME;
-        self.cost.stored += entries.iter().map(|entry| entry.body.len() as u64 + ENTRY_OVERHEAD).sum::<u64>();
+        self.cost.stored += entries.iter().map(|entry| stored_bytes(entry.body.len())).sum::<u64>();
         if self.by_bots {
             self.cost.plies += entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
         }
@@ -76,6 +82,15 @@ impl Bill {
         self.stop();
         self.payer.charge(&self.cost);
     }
+}
+
+/// Estimates the bytes that an entry with a text of this length takes in the store.
+fn stored_bytes(text: usize) -> u64 {
+    let bytes = text as u64 + ENTRY_OVERHEAD;
+    if bytes <= MAX_SHARED_BYTES {
+        return bytes;
+    }
+    SHARED_BYTES + (bytes - SHARED_BYTES).div_ceil(PAGE_BYTES) * PAGE_BYTES
 }
 
 /// Measures the processor time of the current thread. Unlike the time on a clock, it doesn't grow if the machine is
@@ -110,4 +125,24 @@ pub(crate) async fn measured<F: Future>(future: F) -> (F::Output, u64) {
     });
     let output = output.await;
     (output, time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_entries_take_pages_of_their_own() {
+        assert_eq!([0, 100, 936, 937, 1300, 8000].map(stored_bytes), [64, 164, 1000, 4596, 4596, 8692]);
+    }
+
+    #[tokio::test]
+    async fn only_the_time_of_the_own_task_is_measured() {
+        let (output, time) = measured(async {
+            tokio::task::yield_now().await;
+            7
+        })
+        .await;
+        assert!(output == 7 && (REQUEST_TIME..1_000_000).contains(&time), "{time}");
+    }
 }

@@ -17,7 +17,7 @@ use crate::{
     address::{Address, LEVELS, Network},
     clock::SteadyClock,
     limits::{BudgetRates, Rate},
-    metrics::Metrics,
+    metrics::{Metrics, show},
 };
 use bucket::Bucket;
 use std::{
@@ -156,7 +156,7 @@ impl Budgets {
             buckets.extend(person.into_iter().chain(networks).map(|(owner, rates, queue)| {
                 Arc::clone(known.by.entry(owner).or_insert_with(|| Arc::new(Bucket::new(rates, queue))))
             }));
-            self.metrics.buckets.set(known.by.len() as i64);
+            show(&self.metrics.buckets, known.by.len());
         }
         Arc::new(Account::new(Arc::clone(self), address, buckets))
     }

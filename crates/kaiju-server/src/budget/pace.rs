@@ -2,13 +2,10 @@
 
 use super::{Account, CREATE};
 use kaiju_room::Wake;
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{sync::Arc, time::Duration};
 use tokio::{
     sync::{Semaphore, SemaphorePermit},
-    time::{sleep, sleep_until},
+    time::{Instant, sleep, sleep_until},
 };
 
 /// The pool that all tables without players share: only one of them plays at a time, in turn, so that most of the
@@ -47,15 +44,15 @@ impl BotPool {
 
 /// Completes when a room is to be woken. Bots without players make one choice at the given time, with a turn in the
 /// pool. `left` is the time left until a moment of the room's clock.
-pub(crate) async fn due<'a>(
+pub(crate) async fn due(
     wake: Wake,
     paced: Option<Instant>,
-    pool: &'a BotPool,
+    pool: &BotPool,
     left: impl FnOnce(i64) -> Duration,
-) -> Option<BotTurn<'a>> {
+) -> Option<BotTurn<'_>> {
     match (wake, paced) {
         (Wake::Now, Some(time)) => {
-            sleep_until(time.into()).await;
+            sleep_until(time).await;
             return pool.turn().await;
         }
         (Wake::Now, None) => tokio::task::yield_now().await,
@@ -63,4 +60,50 @@ pub(crate) async fn due<'a>(
         (Wake::Never, _) => std::future::pending().await,
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        address::Address,
+        budget::{Budgets, Cost},
+        clock::SteadyClock,
+        limits::BudgetRates,
+        metrics::Metrics,
+    };
+
+    const PACE: Duration = Duration::from_millis(100);
+
+    async fn turn(pool: &BotPool, last: Instant) -> Option<BotTurn<'_>> {
+        due(Wake::Now, pool.next_choice(last, None), pool, |_| Duration::ZERO).await
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn bots_without_people_keep_their_pace_and_take_turns() {
+        let (pool, begun) = (BotPool::new(PACE), Instant::now());
+        let first = turn(&pool, begun).await.expect("a turn");
+        assert_eq!(begun.elapsed(), PACE);
+        let second = tokio::time::timeout(Duration::from_secs(5), turn(&pool, begun)).await;
+        assert!(second.is_err(), "one table at a time");
+        drop(first);
+        assert!(turn(&pool, begun).await.is_some());
+        let unpaced = BotPool::new(Duration::ZERO);
+        assert!(turn(&unpaced, begun).await.is_none(), "without a pace, no turn is needed");
+        let (later, left) = (Instant::now(), |_| Duration::from_secs(7));
+        assert!(due(Wake::At(0), None, &pool, left).await.is_none());
+        assert_eq!(later.elapsed(), Duration::from_secs(7));
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn bots_wait_for_the_budget_of_the_person_who_pays() {
+        let rates = BudgetRates::default();
+        let budgets = Budgets::new(Some(rates), usize::MAX, SteadyClock::default(), &Arc::new(Metrics::new()));
+        let payer = budgets.account(Address::of([192, 0, 2, 1].into()), Some("anna"));
+        let (pool, now) = (BotPool::new(PACE), Instant::now());
+        assert_eq!(pool.next_choice(now, Some(&payer)), Some(now + PACE));
+        payer.charge(&Cost { plies: u64::from(rates.plies.burst) * 3 / 2, ..Cost::default() });
+        let next = pool.next_choice(now, Some(&payer)).expect("a time");
+        assert!(next > now + Duration::from_secs(55) && next <= now + Duration::from_mins(1), "{:?}", next - now);
+    }
 }

@@ -25,16 +25,12 @@ pub(super) async fn show(
     headers: HeaderMap,
     OptionalVisitor(visitor): OptionalVisitor,
 ) -> Result<Response, Refused> {
-    let (identity, device) = match visitor {
-        Some(visitor) => {
-            let known = app.hub.store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?;
-            (known.unwrap_or_else(|| nameless(&visitor.identity)), visitor.device)
-        }
-        None => {
-            let taken = app.new_identities.take(address);
-            taken.map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
-            (nameless(&key::new_identity()), None)
-        }
+    let (identity, device) = if let Some(visitor) = visitor {
+        let known = app.hub.store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?;
+        (known.unwrap_or_else(|| nameless(&visitor.identity)), visitor.device)
+    } else {
+        app.new_identities.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
+        (nameless(&key::new_identity()), None)
     };
     Ok(welcome(&app, &headers, identity, &device.unwrap_or_else(key::new_device_id)))
 }
