@@ -25,6 +25,8 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
+    /// The next search for expired tables waits until `resume` is notified.
+    pub(crate) hold_expired: AtomicBool,
     /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -104,6 +106,9 @@ impl Store for Faulty {
         self.inner.newest_change(before).await
     }
     async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
+        if self.faults.hold_expired.swap(false, Ordering::SeqCst) {
+            self.faults.resume.notified().await;
+        }
         self.inner.expired(class, before, after, limit).await
     }
     async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
