@@ -3,29 +3,29 @@
 
 use crate::{
     bad_days::tamper,
-    common::{PATIENCE, Player, TestServer, config, hello, new_table},
+    common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table},
 };
-use kaiju_protocol::{Code, FromServer, TableCard};
+use kaiju_protocol::{Code, TableCard};
 use kaiju_server::{DiskProbe, Limits, Retention, Server};
 use std::{
     sync::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
-    time::Duration,
+    time::{Duration, SystemTime},
 };
 use tokio::time::timeout;
 
 const LOBBIES: &str = "kaiju_tables{stage=\"lobby\"}";
 const PLAYING: &str = "kaiju_tables{stage=\"playing\"}";
 
-/// The number of tables in memory.
-async fn loaded(server: &TestServer) -> usize {
+/// The number of tables in memory, as text.
+async fn loaded(server: &TestServer) -> String {
     let mut count = 0.0;
     for stage in ["lobby", "playing", "over"] {
         count += server.metric(&format!("kaiju_tables{{stage=\"{stage}\"}}")).await;
     }
-    count as usize
+    count.to_string()
 }
 
 async fn card(server: &TestServer, code: &str, cookie: Option<&str>) -> TableCard {
@@ -79,9 +79,9 @@ async fn cards_are_shown_without_loading_tables() {
     assert_eq!(card(&server, &lobby.to_uppercase(), None).await.free, 1);
     assert_eq!(server.get(&format!("/t/{game}"), &[]).await.status, 200);
     assert_eq!(server.get("/api/tables", &[]).await.body, "[]");
-    assert_eq!(loaded(&server).await, 0, "nobody has opened a table");
+    assert_eq!(loaded(&server).await, "0", "nobody has opened a table");
     server.join(&game, &cookie).await.answer_next_question().await;
-    assert_eq!(loaded(&server).await, 1);
+    assert_eq!(loaded(&server).await, "1");
     server.stop().await;
 }
 
@@ -96,7 +96,7 @@ async fn old_rows_get_a_summary() {
     server.stop().await;
     tamper(folder.path(), "UPDATE tables SET summary = NULL, players = NULL, checksum = NULL").await;
     tamper(folder.path(), "UPDATE entries SET checksum = NULL").await;
-    for count in [1, 0] {
+    for count in ["1", "0"] {
         let server = TestServer::again(&folder, Limits::none()).await;
         assert_eq!(card(&server, &code, None).await, before);
         assert_eq!(loaded(&server).await, count);
@@ -160,7 +160,7 @@ async fn records_are_read_from_the_store() {
         let path = format!("/api/tables/{code}/record?round={round}");
         assert_eq!(server.get(&path, &[]).await.refused(), (404, Code::NotOver));
     }
-    assert_eq!(loaded(&server).await, 0);
+    assert_eq!(loaded(&server).await, "0");
     server.stop().await;
 }
 
@@ -175,14 +175,14 @@ async fn deserted_tables_make_room() {
     let second = server.create(&cookie, &new).await;
     let third = server.create(&cookie, &new).await;
     server.until_metric(LOBBIES, 2).await;
-    let _third = server.join(&third, &cookie).await;
+    let occupied = server.join(&third, &cookie).await;
     let text = serde_json::to_string(&new).expect("JSON");
     let refused = server.post("/api/tables", &[("cookie", &cookie)], &text).await;
     assert_eq!(refused.refused(), (429, Code::TooManyTables));
     let refused = Player::connect(server.address, &second, &[("cookie", &cookie)]).await;
     assert_eq!(refused.map(drop), Err((429, Code::TooManyTables)));
     assert_eq!(card(&server, &second, None).await.code, second, "its card needs no room");
-    drop(_third);
+    drop(occupied);
     server.until_metric("kaiju_connections", 1).await;
     let mut player = server.join(&second, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
@@ -218,61 +218,52 @@ async fn memory_for_tables_is_limited() {
 /// Old tables are deleted by their kind, except those in use.
 #[tokio::test]
 async fn tables_are_kept_by_their_kind() {
-    let server = TestServer::start().await;
-    let folder = Arc::clone(&server.folder);
+    let folder = tempfile::tempdir().expect("a temporary directory");
+    let (store, faults) = Faulty::open(folder.path().join("kaiju.db").to_str().expect("a text")).await;
+    // Time while a server is off doesn't count: something has changed just before this one starts.
+    let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a time after 1970").as_millis();
+    store.create("fresh", "", vec![], "host", i64::try_from(now).expect("a time") - 1).await.expect("a table");
+    let limits = Limits {
+        retention: Retention { abandoned: Some(Duration::from_hours(10 * 24)), ..Retention::default() },
+        first_deletion: Duration::ZERO,
+        idle_table: Duration::ZERO,
+        ..Limits::none()
+    };
+    faults.hold_expired.store(true, Ordering::SeqCst);
+    let server = TestServer::with_store(limits, Arc::clone(&store)).await;
     let cookie = server.guest().await;
     let bots = |count| new_table("tokyo", 2, &["rookie"; 2][..count]);
-    let mut codes = Vec::new();
-    // A lobby, an unfinished and a finished game of a person, an unfinished and a finished game of bots.
+    let (mut codes, mut watcher) = (Vec::new(), None);
+    // A lobby, an unfinished and a finished game of a person, an unfinished game of bots, and another lobby.
     for (count, is_started, is_finished) in
-        [(1, false, false), (1, true, false), (1, true, true), (2, true, false), (2, true, true)]
+        [(1, false, false), (1, true, false), (1, true, true), (2, true, false), (1, false, false)]
     {
         let code = server.create(&cookie, &bots(count)).await;
         let mut player = server.join(&code, &cookie).await;
         if is_started {
             player.done(r#"{"type":"start"}"#).await;
         }
-        if is_finished && count == 1 {
+        if is_finished {
             player.done(&format!(r#"{{"type":"concede","ply":{}}}"#, player.ply)).await;
-        } else if is_finished {
-            let over = |message: &FromServer| match message {
-                FromServer::Update(update) => {
-                    update.room.as_ref().filter(|room| room.stage == kaiju_protocol::Stage::Over).map(drop)
-                }
-                _ => None,
-            };
-            player.until(over).await;
         }
         codes.push(code);
+        watcher = Some(player);
     }
-    server.stop().await;
-    // Time while the server is off doesn't count, so something else has to have changed since.
-    tamper(folder.path(), "UPDATE tables SET changed = changed - 20 * 24 * 3600 * 1000").await;
-    let server = TestServer::again(&folder, Limits::none()).await;
-    server.create(&cookie, &bots(1)).await;
-    server.stop().await;
-
-    let hours = |hours| Some(Duration::from_hours(hours));
-    let rules = |abandoned, finished| Limits {
-        retention: Retention { abandoned, finished, ..Retention::default() },
-        first_deletion: Duration::from_millis(300),
-        ..Limits::none()
-    };
-    let server = TestServer::again(&folder, rules(hours(30 * 24), None)).await;
-    // Someone looks at the game of bots before it is deleted.
-    let _watcher = server.join(&codes[3], &cookie).await;
-    for index in [0, 4] {
-        until_deleted(&server, &codes[index]).await;
+    // Only the last table is still in use.
+    server.until_metric("kaiju_connections", 1).await;
+    server.until_metric(LOBBIES, 1).await;
+    server.until_metric(PLAYING, 0).await;
+    server.until_metric("kaiju_tables{stage=\"over\"}", 0).await;
+    tamper(folder.path(), "UPDATE tables SET changed = changed - 20 * 24 * 3600 * 1000 WHERE code <> 'fresh'").await;
+    faults.resume.notify_one();
+    for code in [&codes[0], &codes[1], &codes[3]] {
+        until_deleted(&server, code).await;
     }
-    for index in 1..4 {
-        assert_eq!(server.get(&format!("/api/tables/{}", codes[index]), &[]).await.status, 200, "{index}");
+    for code in [&codes[2], &codes[4]] {
+        assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.status, 200);
     }
-    server.stop().await;
-    let server = TestServer::again(&folder, rules(hours(24), hours(24))).await;
-    for index in [1, 2] {
-        until_deleted(&server, &codes[index]).await;
-    }
-    assert_eq!(mine(&server, &cookie).await.len(), 2, "the one that was watched, and the latest");
+    let mut watcher = watcher.expect("a player");
+    watcher.done(r#"{"type":"chat","text":"still here"}"#).await;
     server.stop().await;
 }
 

@@ -49,7 +49,9 @@ async fn store_long_table(place: &Path) {
     let created = Room::create(&new_table("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], LATE).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
     let mut entries = rows::entry_rows(created.entries);
-    entries.iter_mut().for_each(|entry| entry.checksum = None);
+    for entry in &mut entries {
+        entry.checksum = None;
+    }
     let id = store.create(LONG_TABLE, &created.header, entries, "host", LATE).await.expect("the table is stored");
     let mut room = rows::restore(store.load(id).await.expect("the table is stored"), LATE).expect("a valid table");
     room.connect(Conn(1), "host", "Host", LATE).expect("the host can connect");

@@ -28,6 +28,8 @@ pub(crate) struct Faults {
     pub(crate) is_appending: Notify,
     /// Entries can't be rewritten.
     pub(crate) rewrite_fails: AtomicBool,
+    /// The next search for expired tables waits until `resume` is notified.
+    pub(crate) hold_expired: AtomicBool,
     /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -107,6 +109,9 @@ impl Store for Faulty {
         self.inner.newest_change(before).await
     }
     async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
+        if self.faults.hold_expired.swap(false, Ordering::SeqCst) {
+            self.faults.resume.notified().await;
+        }
         self.inner.expired(class, before, after, limit).await
     }
     async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
