@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, restorable_state, settings, sit};
 use crate::{Room, erased_entries, personal_data};
-use kaiju_protocol::{FromServer, Sitter, Stage, ToServer};
+use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireSeat};
 
 fn chat(text: &str) -> ToServer {
     ToServer::Chat { text: text.to_owned() }
@@ -93,7 +93,7 @@ fn a_person_gets_what_is_stored_of_them() {
     table.ok(watcher, chat("well played"));
     let data = |identity: &str| personal_data(&table.header, &table.entries, identity).expect("a valid table");
     let own = data("person B").expect("they have joined");
-    assert_eq!((&*own.name, own.host, own.seat.map(|seat| seat.word())), ("B", false, Some("B")));
+    assert_eq!((&*own.name, own.host, own.seat.map(WireSeat::word)), ("B", false, Some("B")));
     assert_eq!(own.chat.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["my words"]);
     assert_eq!(
         own.records.iter().map(|game| game.record.clone()).collect::<Vec<_>>(),

@@ -8,7 +8,7 @@ use axum::{
     response::Response,
 };
 use kaiju_protocol::{Code, Device};
-use kaiju_store::DeviceRow;
+use kaiju_store::{DeviceRow, IdentityRow};
 use std::sync::Arc;
 
 /// Maximum number of signed-in devices of one person. Beyond it, the one seen longest ago is signed out.
@@ -78,6 +78,10 @@ impl AppState {
     /// identities.
     pub(super) async fn store_device(&self, identity: &str, seen: DeviceRow) -> kaiju_store::Result<()> {
         let store = &self.hub.store;
+        // The identity may have been erased since the request was admitted.
+        if store.identity(identity).await?.is_some_and(|known| known.epoch == IdentityRow::ERASED) {
+            return Ok(());
+        }
         let known = store.devices(identity).await?;
         if let Some(old) = known.iter().find(|device| device.id == seen.id) {
             // A device that was signed out meanwhile stays signed out.

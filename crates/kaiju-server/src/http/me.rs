@@ -175,13 +175,18 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
         let stored = store.identity(identity).await?;
         let new = || IdentityRow { created: app.hub.now(), ..nameless(identity) };
         let mut identity = stored.clone().unwrap_or_else(new);
+        // The identity may have been erased since the request was admitted.
+        if identity.epoch == IdentityRow::ERASED {
+            return Ok(None);
+        }
         let changed = change(&mut identity);
         // What hasn't changed needs not be stored again.
         if stored.as_ref() != Some(&identity) {
             store.put_identity(&identity).await?;
         }
-        Ok(changed)
+        Ok(Some(changed))
     };
     // The read counts too: until it is answered, the write can't begin.
-    app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))
+    let changed = app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))?;
+    changed.ok_or(Code::NoIdentity)
 }
