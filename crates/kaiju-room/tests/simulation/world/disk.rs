@@ -188,6 +188,11 @@ impl Disk {
         }
     }
 
+    /// Someone makes room on a full disk.
+    pub(super) const fn free(&mut self) {
+        self.full_for = 0;
+    }
+
     pub(super) fn back_up(&mut self) {
         self.backup = self.synced.clone();
     }
