@@ -140,9 +140,10 @@ impl Attacker {
         for socket in 0..SOCKETS {
             let (attacker, code) = (self.clone(), tables[socket / IDENTITIES].clone());
             let identity = identities[socket % IDENTITIES].clone();
+            let seat = sits.then(|| seat(socket));
             tokio::spawn(async move {
                 loop {
-                    attacker.talk_once(&code, &identity, |number| text(socket, number), sits).await;
+                    attacker.talk_once(&code, &identity, |number| text(socket, number), seat).await;
                     sleep(Duration::from_millis(250)).await;
                 }
             });
@@ -151,14 +152,12 @@ impl Attacker {
     }
 
     /// Sends messages on one connection until it is closed.
-    async fn talk_once(&self, code: &str, cookie: &str, text: impl Fn(u64) -> String, sits: bool) {
+    async fn talk_once(&self, code: &str, cookie: &str, text: impl Fn(u64) -> String, seat: Option<char>) {
         let Some(mut socket) = self.join(code, cookie).await else { return };
-        if sits {
-            for seat in ["A", "B"] {
-                if socket.send(&format!(r#"{{"type":"sit","seat":"{seat}"}}"#)).await.is_err() {
-                    return;
-                }
-            }
+        if let Some(seat) = seat
+            && socket.send(&format!(r#"{{"type":"sit","seat":"{seat}"}}"#)).await.is_err()
+        {
+            return;
         }
         let mut pace = interval(PACE);
         let mut number = 0;
@@ -207,7 +206,7 @@ impl Attacker {
                 let (attacker, code) = (self.clone(), code.clone());
                 tokio::spawn(async move {
                     loop {
-                        attacker.talk_once(&code, &cookie, start_or_rematch, false).await;
+                        attacker.talk_once(&code, &cookie, start_or_rematch, None).await;
                         sleep(Duration::from_millis(250)).await;
                     }
                 });
@@ -226,7 +225,7 @@ impl Attacker {
                 loop {
                     if socket < 8 {
                         // It is cut off in the end; until then the history grows.
-                        attacker.talk_once(&code, &cookie, chat, false).await;
+                        attacker.talk_once(&code, &cookie, chat, None).await;
                     } else if let Some(mut socket) = attacker.join(&code, &cookie).await {
                         if let Some(text) = socket.next().await {
                             attacker.note(&text);
@@ -250,7 +249,7 @@ impl Attacker {
                 loop {
                     let code = attacker.table(&cookie, &lobby(true)).await;
                     count(&attacker.counts.done);
-                    attacker.talk_once(&code, &cookie, chat, false).await;
+                    attacker.talk_once(&code, &cookie, chat, None).await;
                 }
             });
         }
@@ -334,9 +333,14 @@ fn chat(number: u64) -> String {
     serde_json::json!({ "id": 1, "type": "chat", "text": format!("{number}{}", "\u{1f996}".repeat(290)) }).to_string()
 }
 
+/// The seat of the identity behind a connection.
+fn seat(socket: usize) -> char {
+    ['A', 'B', 'C', 'D', 'E', 'F'][socket % IDENTITIES % 6]
+}
+
 fn swap(socket: usize) -> String {
-    let seat = if socket.is_multiple_of(2) { "A" } else { "B" };
-    format!(r#"{{"id":1,"type":"swap","seat":"{seat}"}}"#)
+    // Someone who hasn't asked for this one sits there.
+    format!(r#"{{"id":1,"type":"swap","seat":"{}"}}"#, seat(socket + 1))
 }
 
 fn start_or_rematch(number: u64) -> String {
