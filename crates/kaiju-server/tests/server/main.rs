@@ -9,5 +9,6 @@ mod metrics;
 mod pages;
 mod rules;
 mod secrets;
+mod silence;
 mod tables;
 mod web;
