@@ -12,10 +12,11 @@ fn snapshot(room: &mut Room, identity: &str, plies: bool, now: i64) -> Result<(S
     let conn = Conn(u64::MAX);
     let mut output =
         room.connect(conn, identity, "", now).map_err(|refusal| format!("can't join again: {:?}", refusal.code))?;
-    let welcome = room.handle(conn, hello(None, plies), now).messages.into_iter().find_map(|sent| match sent.message {
-        FromServer::Welcome(welcome) => welcome.snapshot,
-        _ => None,
-    });
+    let welcome =
+        room.handle(conn, hello(None, None, plies), now).messages.into_iter().find_map(|sent| match sent.message {
+            FromServer::Welcome(welcome) => welcome.snapshot,
+            _ => None,
+        });
     let left = room.disconnect(conn, now);
     output.entries.extend(left.entries);
     output.messages.extend(left.messages);
@@ -151,7 +152,7 @@ impl World {
         let conn = Conn(u64::MAX);
         room.connect(conn, "witness", "", now).map_err(|refusal| format!("{:?}", refusal.code))?;
         let mut events: Vec<TableEvent> = Vec::new();
-        for Outgoing { message, .. } in room.handle(conn, hello(Some(0), true), now).messages {
+        for Outgoing { message, .. } in room.handle(conn, hello(Some(0), None, true), now).messages {
             match message {
                 FromServer::Welcome(welcome) => events.extend(welcome.snapshot.into_iter().flat_map(|s| s.events)),
                 FromServer::Update(update) => events.extend(update.events),

@@ -5,6 +5,7 @@ use kaiju_protocol::{
     Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
 };
 use kaiju_rules::{Game, Names, Record};
+use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// What a client knows of the table.
@@ -14,6 +15,8 @@ pub(super) struct Client {
     pub(super) plies: bool,
     /// The number of the first event it has not received; `None` before its first snapshot.
     pub(super) next: Option<u32>,
+    /// What the server said of the events before `next`, to be sent with the next hello.
+    history: Option<String>,
     /// Its person's number at the table.
     you: Option<u32>,
     scene: Option<Scene>,
@@ -26,6 +29,13 @@ pub(super) struct Client {
     /// Requests without an answer so far, with the seat that sent them.
     waiting: BTreeMap<u32, (ToServer, Option<WireSeat>)>,
     is_closing: bool,
+}
+
+/// The part of a message that identifies the events so far.
+#[derive(Deserialize)]
+struct Extra {
+    history: Option<String>,
+    snapshot: Option<Box<Extra>>,
 }
 
 impl Client {
@@ -68,9 +78,10 @@ impl Client {
                 id.and_then(|id| self.waiting.remove(&id)).ok_or("a request that wasn't sent is refused")?;
             }
             FromServer::Closing { .. } => self.is_closing = true,
-            FromServer::Chances { .. } | FromServer::Answers { .. } | FromServer::Presets { .. } | FromServer::Pong => {
-            }
+            _ => {}
         }
+        let extra: Extra = serde_json::from_str(text).map_err(|error| error.to_string())?;
+        self.history = extra.snapshot.map_or(extra.history, |snapshot| snapshot.history).or(self.history.take());
         Ok(())
     }
 
@@ -125,6 +136,16 @@ impl Client {
         Ok(())
     }
 
+    /// What the server said of the events so far.
+    pub(super) fn history(&self) -> Option<&str> {
+        self.history.as_deref()
+    }
+
+    /// Whether the client can notice that events are lost.
+    pub(super) const fn has_history(&self) -> bool {
+        self.history.is_some() || self.next.is_none()
+    }
+
     /// This client's seat.
     pub(super) fn seat(&self) -> Option<WireSeat> {
         let own = Sitter::Person { person: self.you? };
@@ -175,7 +196,7 @@ impl Client {
         if snapshot.scene.is_some() && self.scene != snapshot.scene {
             return differs("scene");
         }
-        let asked = |asked: &Asked| (asked.seat, asked.prompt.clone(), asked.clock.map(|clock| clock.of));
+        let asked = |asked: &Asked| (asked.seat, asked.prompt, asked.clock.map(|clock| clock.of));
         if self.asked.as_ref().map(asked) != snapshot.asked.as_ref().map(asked) {
             return Err(format!("a client shows {:?} asked, a snapshot {:?}", self.asked, snapshot.asked));
         }

@@ -13,14 +13,16 @@ mod people;
 mod server;
 mod told;
 
+use client::Client;
 use clocks::Clocks;
 use disk::Disk;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::rich_table;
-use kaiju_protocol::{NewTable, Request, Settings, ToServer, VERSION};
+use kaiju_protocol::{NewTable, Request, Settings, VERSION};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
 use people::Person;
+use serde_json::json;
 use server::Link;
 use std::{
     collections::BTreeMap,
@@ -102,7 +104,7 @@ struct Rates {
 }
 
 impl Rates {
-    fn draw(dealer: &mut Dealer, has_backups: bool) -> Rates {
+    fn draw(dealer: &mut Dealer, has_many_backups: bool) -> Rates {
         let mut rate = |rates: [u32; 4]| rates[dealer.below(4) as usize];
         Rates {
             append: rate([0, 10, 40, 150]),
@@ -112,7 +114,7 @@ impl Rates {
             disconnect: rate([0, 10, 30, 100]),
             duplicate: rate([0, 20, 60, 200]),
             jump: rate([0, 0, 20, 60]),
-            backup: if has_backups { rate([5, 10, 20, 40]) } else { 0 },
+            backup: rate(if has_many_backups { [10, 20, 30, 40] } else { [0, 0, 5, 20] }),
         }
     }
 }
@@ -162,9 +164,13 @@ fn run_with_log(
     (done.map(|()| world.tally), world.log.unwrap_or_default())
 }
 
-/// The first message of a connection.
-fn hello(since: Option<u32>, plies: bool) -> Request {
-    Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }
+/// The first message of a connection. `history` is what the server said of the events before `since`.
+fn hello(since: Option<u32>, history: Option<&str>, plies: bool) -> Request {
+    let mut hello = json!({ "type": "hello", "version": VERSION, "since": since, "plies": plies });
+    if let Some(history) = history {
+        hello["history"] = history.into();
+    }
+    serde_json::from_value(hello).unwrap_or_else(|error| panic!("a hello is a message: {error}"))
 }
 
 impl World {
@@ -193,7 +199,7 @@ impl World {
         };
         // Some positions have options that the settings lack.
         let created = create(position).or_else(|_| create(None)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
-        let hex: String = secret.iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(secret);
         assert!(created.header.contains(&hex), "the header has the table's secret");
         let halves = [hex[..32].to_owned(), hex[32..].to_owned()];
         World {
@@ -292,7 +298,9 @@ impl World {
 
     /// The operator makes a backup, or replaces what is stored by the last one while the server is off.
     fn use_backup(&mut self) {
-        if self.happens(500) {
+        // Without a history, no client can notice that something is lost.
+        let is_noticed = self.people.iter().all(|person| person.kept.as_ref().is_none_or(Client::has_history));
+        if self.happens(500) || !(is_noticed || self.bug == Some(Bug::LostTail)) {
             self.disk.back_up();
             return;
         }

@@ -1,6 +1,6 @@
 //! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
 
-use super::{World, client::Client, server::Link};
+use super::{Bug, World, client::Client, server::Link};
 use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireSeat};
 use kaiju_room::Conn;
 use std::collections::VecDeque;
@@ -63,11 +63,12 @@ impl World {
         let plies = self.people[person].plies;
         let client = kept.unwrap_or_else(|| Client::new(plies));
         let since = client.next;
+        let history = client.history().filter(|_| self.bug != Some(Bug::LostTail)).map(str::to_owned);
         self.trace(|| format!("person {person} opens {conn:?} since {since:?}"));
         let link = Link {
             person,
             client,
-            to_server: VecDeque::from([super::hello(since, plies)]),
+            to_server: VecDeque::from([super::hello(since, history.as_deref(), plies)]),
             to_client: VecDeque::new(),
             has_joined: false,
             is_closed_by_server: false,
@@ -152,7 +153,7 @@ impl World {
                 ToServer::Presets { presets }
             }
             16 => ToServer::Answers { ply, from: self.dealer.below(30) },
-            17 => super::hello(Some(self.dealer.below(50)), false).what,
+            17 => super::hello(Some(self.dealer.below(50)), None, false).what,
             18 => match settings {
                 Some(settings) => {
                     let clock = *self.pick(&[0, 5, 30]);

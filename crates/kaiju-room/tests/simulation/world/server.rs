@@ -205,7 +205,7 @@ impl World {
         let conn = Conn(u64::MAX);
         let text = self.chat_text();
         let what = ToServer::Chat { text };
-        for request in [super::hello(None, false), Request { id: None, what: what.clone() }] {
+        for request in [super::hello(None, None, false), Request { id: None, what: what.clone() }] {
             let next = room.next();
             let mut output = RoomOutput::default();
             if room.is_empty() {
