@@ -29,7 +29,8 @@ pub(super) struct Draft {
 impl Room {
     pub(super) fn commit_change(&mut self, change: Change, now: i64, draft: &mut Draft) {
         draft.room_changed |= change.is_visible();
-        draft.may_ask |= matches!(change, Change::Return { .. });
+        // The person takes over from a bot, perhaps while it is asked.
+        draft.may_ask |= matches!(change, Change::Return { .. } | Change::Sit { .. });
         if let Change::Kick { person } = change {
             let closed: Vec<Conn> = self.connections_of(person).collect();
             draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::Kicked.into() });

@@ -14,5 +14,6 @@ mod pages;
 mod personal;
 mod rules;
 mod secrets;
+mod silence;
 mod tables;
 mod web;
