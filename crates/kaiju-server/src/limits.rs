@@ -129,7 +129,7 @@ impl Limits {
             connections_per_address: 100_000,
             connections: 100_000,
             http_sockets_per_address: 100_000,
-            http_sockets: 100_000,
+            http_sockets: 10_000,
             spectators_per_address: usize::MAX,
             budgets: None,
             bot_pace: Duration::ZERO,
