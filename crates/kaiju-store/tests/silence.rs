@@ -23,7 +23,7 @@ async fn open(database: &str, alone: bool) -> Arc<dyn Store> {
 }
 
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: format!("entry {next}") };
+    let entry = EntryRow::new(EntryKind::Chat, 1, format!("entry {next}"));
     timeout(PATIENCE, store.append(table, next, vec![entry], None)).await.expect("the append hangs")
 }
 

@@ -28,6 +28,8 @@ pub(crate) async fn serve(data: PathBuf, listen: SocketAddr, behind_proxy: bool)
         accept_new_key: false,
         table_secret: None,
         clock: SteadyClock::default(),
+        warm: 0,
+        disk_probe: None,
     };
     let server = Server::open(config).await?;
     println!("{}", server.address());

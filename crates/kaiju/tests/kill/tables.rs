@@ -51,7 +51,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
 /// Plays until the connection is lost. Everything received goes into the table's memory.
 async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mut lots: u64) -> Option<()> {
     let mut connection = Connection::open(link, identity).await.ok()?;
-    connection.hello(None, false).await.ok()?;
+    connection.hello(None, None, false).await.ok()?;
     let letter = WireSeat::ALL[seat];
     let request = |what| Request { id: None, what };
     connection.send(&request(ToServer::Sit { seat: letter })).await.ok()?;
@@ -121,7 +121,7 @@ fn pick(question: &QuestionView, lot: u64) -> String {
 /// has a long history.
 async fn witness(table: &Table) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
-    connection.hello(Some(0), true).await.expect("hello");
+    connection.hello(Some(0), None, true).await.expect("hello");
     connection.send(&Request { id: None, what: ToServer::Ping }).await.expect("ping");
     let mut steps = Vec::new();
     loop {
