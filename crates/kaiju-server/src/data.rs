@@ -86,7 +86,7 @@ fn create_dir(folder: &Path) -> io::Result<()> {
 
 fn path_text(path: &Path) -> Result<String, StartError> {
     let text = path.to_str().map(str::to_owned);
-    text.ok_or_else(|| data_error(path)(io::Error::other("its name is no text")))
+    text.ok_or_else(|| data_error(path)(io::Error::other("its name isn't valid UTF-8")))
 }
 
 /// Locks a file next to the database. The system releases the lock when the process ends, even if it is killed.

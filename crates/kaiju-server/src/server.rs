@@ -123,7 +123,7 @@ pub enum StartError {
     #[error("another server uses {}", .0.display())]
     Locked(PathBuf),
     /// The configured public URL is not valid.
-    #[error("\"{0}\" is no address of a server, such as https://kaiju.example")]
+    #[error("\"{0}\" isn't a server address; use one like https://kaiju.example")]
     PublicUrl(String),
     /// The database cannot be opened.
     #[error(transparent)]
