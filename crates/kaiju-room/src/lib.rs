@@ -33,7 +33,7 @@ mod summary;
 mod swap;
 mod turns;
 
-pub use chain::Checksum;
+pub use chain::{Checksum, rechain};
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
