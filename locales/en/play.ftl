@@ -514,7 +514,7 @@ remote-waits-for-ready = Someone isn't ready yet.
 remote-typing-chat = Chat: { $text }▏
 remote-typing-name = Your name: { $text }▏
 remote-typing-setting = Change, such as clock 60: { $text }▏
-remote-keys-host = As the host: G begin · B bot · E settings · X send away · H make host
+remote-keys-host = As the host: G start · B bot · E settings · X remove · H make host
 remote-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · P presets · ? help · Q leave
 remote-keys-typing = Enter done · Esc back
 remote-lobby-help =
@@ -536,7 +536,7 @@ remote-lobby-help =
     G       begin
     B       another bot on the seat,
             or none
-    X       send its person away
+    X       remove its person
     H       make its person the host
     E       settings, in words:
             game tokyo, duel on,
@@ -567,6 +567,31 @@ remote-plain-preset-how =
     preset stay 7, preset stay off: stay there with more LP than that
     preset card NAME: do not ask about a card, or ask again
     preset buy on, preset buy off: skip buying if you can't afford a card
+remote-waiting = The host decides who joins this table. Waiting to be let in…
+remote-guest = { $name } wants to join. To answer: letin { $number }, or turnaway { $number } (in full screen: C, then /letin { $number }).
+remote-hidden-chat = (hidden chat)
+remote-closed = closed
+remote-bot-closed = the bot { $bot }, closed
+remote-muted = muted
+remote-door-how = Type door open (anyone with the link can join), door ask (you let people in), or door locked (no one new).
+remote-commands =
+    About other people (in full screen: C, then the command after a slash, such as /hide Eve):
+    hide NAME, show NAME: hide someone's chat from yourself, or show it again
+    The host also: door open, door ask, door locked: who can join
+    letin, turnaway: let in the person who waits longest, or turn them away; a name or number chooses another one
+    mute NAME, unmute NAME: refuse someone's chat at this table, or accept it again
+    close SEAT, open SEAT: let no one sit there, or let people sit there again
+remote-devices = { $count ->
+    [one] You are signed in on one device:
+   *[other] You are signed in on { $count } devices:
+}
+remote-device = { $current ->
+    [yes] { $id }: { $name }, { $first } to { $last } (this one)
+   *[no] { $id }: { $name }, { $first } to { $last }
+}
+remote-device-name = { $browser } on { $system }
+remote-device-unknown = unknown program
+remote-signed-out = That device is signed out.
 remote-plain-watch = You're watching this game. Type help for a list of commands.
 remote-plain-over = Type rematch to play again, or quit.
 remote-plain-over-watching = The players can start a rematch. Stay to watch, or type quit.
