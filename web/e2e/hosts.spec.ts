@@ -82,9 +82,9 @@ test('a kicked person’s seat stays closed until the host opens it', async ({ p
   await eve.getByRole('button', { name: 'Take a seat' }).click();
   await page.getByRole('button', { name: 'More about Eve' }).click();
   const dialog = page.getByRole('dialog', { name: 'Eve' });
-  await dialog.getByRole('button', { name: 'Send Eve away' }).click();
-  await dialog.getByRole('button', { name: 'Send away', exact: true }).click();
-  await expect(eve.getByRole('heading', { level: 1, name: 'Sent away' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Remove Eve' }).click();
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(eve.getByRole('heading', { level: 1, name: 'Removed from the table' })).toBeVisible();
 
   const fresh = await newPerson();
   await fresh.goto(`/t/${code}`);

@@ -111,7 +111,7 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let mut game = begin(&whole);
     let (last, count) = play_on(&mut game, 0, usize::MAX);
     let last = last.expect_err("the game should end");
-    assert!(last.contains(" is the King of ") || last.contains("Nobody is left"), "{last}");
+    assert!(last.contains(" is the King of ") || last.contains("No one is left"), "{last}");
     assert!(last.contains("1. ") && last.contains("kaiju replay "), "{last}");
     assert_eq!(game.end(), 0);
     assert!(count > kill_at, "only {count} answers");

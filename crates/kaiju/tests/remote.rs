@@ -164,7 +164,7 @@ fn a_game_of_three(game: &str) {
     });
     let ends = [host, second, third].map(|player| player.join().expect("a game"));
     for (over, last) in &ends {
-        assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
+        assert!(over.contains(" is the King of ") || over.contains("No one is left"), "{over}");
         assert_eq!((places(over), places(over).len()), (places(&ends[0].0), 3));
         assert!(last.contains("To rejoin this table: kaiju play ") && last.contains(&link), "{last}");
     }
@@ -208,7 +208,7 @@ fn clients_reconnect_after_a_server_restart() {
     assert!(back.contains("Reconnected."), "{back}");
     player.type_line("again");
     let over = player.play(usize::MAX).expect("an end");
-    assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
+    assert!(over.contains(" is the King of ") || over.contains("No one is left"), "{over}");
     player.leave();
     drop(server);
 }
