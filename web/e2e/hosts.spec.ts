@@ -59,10 +59,10 @@ test('during a game, the host lets someone in from the table', async ({
   await toast.getByRole('button', { name: 'Decide later' }).click();
   await expect(toast).toBeHidden();
   await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('button', { name: 'Who is here' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Who is here' });
+  await page.getByRole('button', { name: "Who's here" }).click();
+  const dialog = page.getByRole('dialog', { name: "Who's here" });
   await dialog.getByRole('button', { name: 'Let in: Eve' }).click();
-  await expect(eve.getByText('You are watching.').first()).toBeVisible();
+  await expect(eve.getByText("You're watching.").first()).toBeVisible();
 
   // Locked, the table refuses newcomers; those who are there stay.
   await dialog.getByRole('radio', { name: 'No one new' }).check();
@@ -70,7 +70,7 @@ test('during a game, the host lets someone in from the table', async ({
   await late.goto(`/t/${code}`);
   await expect(late.getByRole('heading', { level: 1, name: 'The gates are shut' })).toBeVisible();
   await eve.reload();
-  await expect(eve.getByText('You are watching.').first()).toBeVisible();
+  await expect(eve.getByText("You're watching.").first()).toBeVisible();
 });
 
 test('a kicked person’s seat stays closed until the host opens it', async ({ page, createTable, newPerson }) => {
@@ -92,7 +92,7 @@ test('a kicked person’s seat stays closed until the host opens it', async ({ p
   await expect(fresh.getByRole('button', { name: 'Take a seat' })).toBeHidden();
   await page.getByRole('button', { name: /^Open seat/ }).click();
   await fresh.getByRole('button', { name: 'Take a seat' }).click();
-  await expect(fresh.getByRole('button', { name: 'I am ready' })).toBeVisible();
+  await expect(fresh.getByRole('button', { name: "I'm ready" })).toBeVisible();
 });
 
 test('chat is hidden for one person, or muted for the table', async ({ page, createTable, newPerson }) => {
@@ -103,7 +103,7 @@ test('chat is hidden for one person, or muted for the table', async ({ page, cre
   for (const guest of [eve, bob]) {
     await guest.goto(`/t/${code}`);
     await guest.getByRole('button', { name: 'Take a seat' }).click();
-    await expect(guest.getByRole('button', { name: 'I am ready' })).toBeVisible();
+    await expect(guest.getByRole('button', { name: "I'm ready" })).toBeVisible();
   }
   await say(eve, 'first spam');
   await expect(bob.getByText('first spam')).toBeVisible();
