@@ -67,6 +67,10 @@ version: number,
  */
 since?: number, 
 /**
+ * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ */
+history?: string, 
+/**
  * Whether to send plies and positions too, for clients that implement the rules.
  */
 plies?: boolean, } | { "type": "sit", 
@@ -159,6 +163,10 @@ version: number,
  * The number of the first event the client has not received.
  */
 since?: number, 
+/**
+ * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ */
+history?: string, 
 /**
  * Whether to send plies and positions too, for clients that implement the rules.
  */
@@ -327,6 +335,10 @@ export type Snapshot = {
  */
 next: number, 
 /**
+ * What identifies all events up to now, to be sent with the next hello.
+ */
+history?: string, 
+/**
  * The people, seats and settings.
  */
 room: RoomView, 
@@ -370,7 +382,11 @@ ply: number,
 /**
  * The seat being asked after these events, if any.
  */
-asked?: Asked, };
+asked?: Asked, 
+/**
+ * What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
+ */
+history?: string, };
 
 /**
  * One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
@@ -1358,16 +1374,12 @@ code: Code,
 /**
  * The reason as text, for people.
  */
-text: Message, 
-/**
- * Seconds after which the same request may succeed, if that is known.
- */
-retry_after?: number, };
+text: Message, };
 
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.

@@ -63,6 +63,14 @@ codes! {
     Replaced = "replaced",
     /// The host has removed this person from the table.
     Kicked = "kicked",
+    /// The host lets no newcomers in, or lets no one sit down who has never had a seat.
+    TableLocked = "table-locked",
+    /// The host hasn't let this person in yet.
+    Waiting = "waiting",
+    /// The host has turned this person away at the door.
+    TurnedAway = "turned-away",
+    /// The host has muted this person.
+    Muted = "muted",
     /// The name is too long or can't be displayed.
     BadName = "bad-name",
     /// The chat line is empty, too long or can't be displayed.
@@ -77,7 +85,7 @@ codes! {
     BadSeat = "bad-seat",
     /// There is no such bot.
     BadBot = "bad-bot",
-    /// There is no such person at this table.
+    /// There is no such person at this table, or at its door.
     BadPerson = "bad-person",
     /// There is no such monster in this game.
     BadMonster = "bad-monster",
@@ -85,6 +93,8 @@ codes! {
     MonsterTaken = "monster-taken",
     /// Someone else has this seat.
     SeatTaken = "seat-taken",
+    /// The host has closed this seat.
+    SeatClosed = "seat-closed",
     /// The request needs a seat, and this person has none.
     NotSeated = "not-seated",
     /// Only the host can do this.
@@ -113,6 +123,8 @@ codes! {
     TableBroken = "table-broken",
     /// The server's storage is failing or too slow at the moment. Try again later.
     Unavailable = "unavailable",
+    /// The server's disk is almost full, so it accepts no new tables and games. Running games go on.
+    DiskLow = "disk-low",
     /// The server is shutting down.
     Closing = "closing",
 }

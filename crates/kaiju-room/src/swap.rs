@@ -21,7 +21,11 @@ impl Room {
         }
         let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
         let other = letter.seat();
-        let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
+        let chair = self.state.chair(other).ok_or(Code::BadSeat)?;
+        let sitter = chair.person();
+        if chair.is_closed {
+            return Err(Code::SeatClosed.into());
+        }
         if own == other {
             draft.room_changed |= self.swap_requests.remove(&person).is_some();
             return Ok(());

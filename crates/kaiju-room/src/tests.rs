@@ -3,8 +3,11 @@
 mod any;
 mod client;
 mod clock;
+mod door;
 mod host;
 mod lobby;
+mod mute;
+mod personal;
 mod play;
 mod position;
 mod preset;

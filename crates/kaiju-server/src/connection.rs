@@ -215,7 +215,9 @@ impl Connection {
         let (identity, name) = (std::mem::take(&mut self.identity), std::mem::take(&mut self.name));
         let client = NewClient { conn: self.conn, identity, name, outbox: Arc::clone(&self.outbox), hello };
         self.has_joined = self.handle.send(TableRequest::Join(Box::new(client))).await;
-        if self.has_joined { Ok(()) } else { Err(CloseReason::Refused(Code::Closing)) }
+        // A table doesn't leave memory while someone has a handle to it, so it has failed.
+        let failed = if hub.shutdown.is_cancelled() { Code::Closing } else { Code::TableBroken };
+        if self.has_joined { Ok(()) } else { Err(CloseReason::Refused(failed)) }
     }
 
     async fn hello(&mut self) -> Result<Request, CloseReason> {

@@ -1,5 +1,6 @@
 //! The server's resource limits.
 
+use crate::retention::Retention;
 use std::time::Duration;
 
 /// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
@@ -11,6 +12,8 @@ pub struct Limits {
     pub open_tables: usize,
     /// Maximum number of tables in memory.
     pub tables: usize,
+    /// Maximum memory of all tables, in bytes, as an estimate.
+    pub table_memory: usize,
     /// Maximum number of connections to tables per identity.
     pub connections_per_identity: usize,
     /// Maximum number of connections to tables per address, and as many again for people who have a seat there.
@@ -58,8 +61,14 @@ pub struct Limits {
     pub request: Duration,
     /// Time after which a table without clients is unloaded.
     pub idle_table: Duration,
-    /// Time after which an idle lobby is deleted.
-    pub idle_lobby: Duration,
+    /// How long tables are kept in the database.
+    pub retention: Retention,
+    /// Time after the start until old tables are deleted for the first time.
+    pub first_deletion: Duration,
+    /// Minimum free space on the database's disk, in bytes. Below it, new tables and games are refused.
+    pub min_free_disk: u64,
+    /// Time for which a measurement of the free space is valid.
+    pub disk_interval: Duration,
     /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
     pub restart_delay: Duration,
     /// The health check fails once a write has been waiting this long.
@@ -73,6 +82,7 @@ impl Default for Limits {
         Limits {
             open_tables: 20,
             tables: 10_000,
+            table_memory: 512 * 1024 * 1024,
             connections_per_identity: 8,
             connections_per_address: 64,
             connections: 5_000,
@@ -96,7 +106,10 @@ impl Default for Limits {
             write: Duration::from_secs(30),
             request: Duration::from_secs(10),
             idle_table: Duration::from_mins(10),
-            idle_lobby: Duration::from_hours(7 * 24),
+            retention: Retention::default(),
+            first_deletion: Duration::from_mins(1),
+            min_free_disk: 256 * 1024 * 1024,
+            disk_interval: Duration::from_secs(5),
             restart_delay: Duration::from_secs(1),
             waiting_write: Duration::from_secs(5),
             database: Duration::from_mins(1),
@@ -111,6 +124,7 @@ impl Limits {
         Limits {
             open_tables: usize::MAX,
             tables: 100_000,
+            table_memory: usize::MAX,
             connections_per_identity: usize::MAX,
             connections_per_address: 100_000,
             connections: 100_000,

@@ -85,7 +85,8 @@ mod tests {
     fn listing(code: &str, people: usize, host: &str) -> Listing {
         let settings = Settings { listed: true, ..Settings::of(Ruleset::Tokyo, 4) };
         let (names, stage) = (Vec::new(), Stage::Lobby);
-        let card = TableCard { code: code.to_owned(), stage, settings, names, free: 3, asked: false, changed: 0 };
+        let card =
+            TableCard { code: code.to_owned(), stage, settings, names, free: 3, closed: 0, asked: false, changed: 0 };
         Listing { card, people, host: Some(Address::of(host.parse().expect("an address"))) }
     }
 

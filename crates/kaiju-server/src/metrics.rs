@@ -31,6 +31,12 @@ pub(crate) struct Metrics {
     pub(crate) append_time: Histogram,
     /// Age of the oldest write that waits for the store, in seconds.
     oldest_write: Gauge<f64, AtomicU64>,
+    /// Memory of all tables in memory, in bytes, as an estimate.
+    table_memory: Gauge,
+    /// Free space on the database's disk, in bytes.
+    free_disk: Gauge,
+    /// Whether new tables and games are refused because the disk is almost full.
+    disk_low: Gauge,
     /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
     /// Stored tables that could not be restored.
@@ -49,6 +55,19 @@ pub(crate) struct Metrics {
     /// Places of connections to tables: general ones, and those reserved for people with a seat.
     pub(crate) general_places: Gauge,
     pub(crate) reserved_places: Gauge,
+}
+
+/// Values that are measured when someone asks for the metrics.
+#[derive(Default)]
+pub(crate) struct Measurements {
+    /// Age of the oldest write that waits for the store.
+    pub(crate) oldest_write: Option<Duration>,
+    /// Memory of all tables in memory, in bytes.
+    pub(crate) table_memory: usize,
+    /// Free space on the database's disk, in bytes, if it is known.
+    pub(crate) free_disk: Option<u64>,
+    /// Whether new tables and games are refused because the disk is almost full.
+    pub(crate) is_disk_low: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -105,6 +124,9 @@ impl Metrics {
             // From a quarter of a millisecond to four seconds.
             append_time: Histogram::new(exponential_buckets(0.000_25, 2.0, 15)),
             oldest_write: Gauge::default(),
+            table_memory: Gauge::default(),
+            free_disk: Gauge::default(),
+            disk_low: Gauge::default(),
             store_failures: Counter::default(),
             damaged: Counter::default(),
             messages: Family::default(),
@@ -137,6 +159,10 @@ impl Metrics {
             seconds(),
             self.oldest_write.clone(),
         );
+        let bytes = || Unit::Bytes;
+        r.register_with_unit("table_memory", "Memory of all tables, estimated", bytes(), self.table_memory.clone());
+        r.register_with_unit("free_disk", "Free space on the database's disk", bytes(), self.free_disk.clone());
+        r.register("disk_low", "Whether new tables and games are refused", self.disk_low.clone());
         r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());
         r.register("damaged_tables", "Tables that could not be restored", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());
@@ -165,9 +191,13 @@ impl Metrics {
         r.register("sockets", "Sockets by pool", pools);
     }
 
-    /// All metrics in the text format that Prometheus reads, with the age of the oldest waiting write.
-    pub(crate) fn text(&self, oldest_write: Option<Duration>) -> String {
-        self.oldest_write.set(oldest_write.unwrap_or_default().as_secs_f64());
+    /// All metrics in the text format that Prometheus reads, with those that are measured on demand.
+    pub(crate) fn text(&self, now: &Measurements) -> String {
+        self.oldest_write.set(now.oldest_write.unwrap_or_default().as_secs_f64());
+        self.table_memory.set(i64::try_from(now.table_memory).unwrap_or(i64::MAX));
+        // A disk that isn't measured counts as one without an end.
+        self.free_disk.set(now.free_disk.and_then(|free| i64::try_from(free).ok()).unwrap_or(i64::MAX));
+        self.disk_low.set(now.is_disk_low.into());
         let mut text = String::new();
         // Writing to a string never fails.
         let _ = encode(&mut text, &self.registry);
@@ -256,7 +286,12 @@ mod tests {
         metrics.append_time.observe(0.003);
         metrics.spent[Kind::Stored as usize].inc_by(7);
         metrics.reserved_places.set(2);
-        let text = metrics.text(Some(Duration::from_millis(1500)));
+        let text = metrics.text(&Measurements {
+            oldest_write: Some(Duration::from_millis(1500)),
+            table_memory: 7,
+            free_disk: Some(8),
+            is_disk_low: true,
+        });
         let expected = [
             "kaiju_tables{stage=\"lobby\"} 0",
             "kaiju_tables{stage=\"playing\"} 1",
@@ -269,6 +304,9 @@ mod tests {
             "kaiju_budget_refusals_total{kind=\"time\"} 0",
             "kaiju_sockets{pool=\"reserved\"} 2",
             "kaiju_oldest_waiting_write_seconds 1.5",
+            "kaiju_table_memory_bytes 7",
+            "kaiju_free_disk_bytes 8",
+            "kaiju_disk_low 1",
         ];
         for line in expected {
             assert!(text.lines().any(|has| has == line), "{line} is not in\n{text}");

@@ -4,6 +4,7 @@ use crate::{
     address::Address,
     clock::SteadyClock,
     data::Data,
+    disk::{Disk, DiskProbe},
     http::{self, AppState, ClientFile},
     hub::Hub,
     limits::Limits,
@@ -34,8 +35,8 @@ use tower::ServiceExt;
 const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 /// Time that the store gets to close.
 const STORE_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
-/// Interval between deletions of idle lobbies.
-const PRUNE_INTERVAL: Duration = Duration::from_hours(1);
+/// Interval between deletions of old tables.
+const DELETION_INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum size of a request's head, in bytes.
 const MAX_HEAD_LEN: usize = 16 * 1024;
 /// Files that the server itself needs open, besides its clients' sockets.
@@ -72,6 +73,12 @@ pub struct Config {
     pub table_secret: Option<[u8; 32]>,
     /// The server's clock.
     pub clock: SteadyClock,
+    /// Number of unfinished tables to load after the start, those that changed last. All others are loaded when someone
+    /// opens them.
+    pub warm: u32,
+    /// Measures the free space on the database's disk. By default that of an SQLite file; with PostgreSQL, no disk is
+    /// measured.
+    pub disk_probe: Option<DiskProbe>,
 }
 
 /// Why the server could not start.
@@ -127,6 +134,7 @@ pub struct Server {
     address: SocketAddr,
     app: Arc<AppState>,
     limits: Limits,
+    warm: u32,
     /// The data directory. Dropping it releases the database's lock.
     _data: Data,
 }
@@ -164,9 +172,11 @@ impl Server {
         let keys = data.keys(&*store, config.accept_new_key).await?;
         let limits = config.limits;
         allow_sockets(limits.connections.saturating_add(limits.http_sockets));
-        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock);
+        let probe = config.disk_probe.or_else(|| data.database_folder().map(DiskProbe::of_path));
+        let disk = Disk::new(probe, limits.min_free_disk, limits.disk_interval);
+        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock, disk);
         let app = AppState::new(hub, keys, public, config.behind_proxy, config.client, config.scenarios);
-        Ok(Server { listener, address, app, limits, _data: data })
+        Ok(Server { listener, address, app, limits, warm: config.warm, _data: data })
     }
 
     /// The address that the server listens on.
@@ -178,7 +188,7 @@ impl Server {
     pub async fn run(self, shutdown: impl Future<Output = ()>) {
         let hub = Arc::clone(&self.app.hub);
         tracing::info!(address = %self.address, "listening");
-        hub.tasks.spawn(maintain(Arc::clone(&hub)));
+        hub.tasks.spawn(maintain(Arc::clone(&hub), self.warm));
         tokio::select! {
             () = self.accept() => {}
             () = shutdown => {}
@@ -277,22 +287,23 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Restores unfinished tables after a start, and deletes idle lobbies at regular intervals.
-async fn maintain(hub: Arc<Hub>) {
-    let maintenance = async {
-        hub.prune().await;
-        match hub.restore().await {
-            Ok((restored, 0)) => tracing::info!(restored, "restored all unfinished tables"),
-            Ok((restored, damaged)) => tracing::error!(restored, damaged, "could not restore all unfinished tables"),
-            Err(error) => tracing::error!(%error, "could not list the unfinished tables"),
-        }
+/// Loads recent tables after a start if that is wanted. Deletes old tables and completes erasures at regular intervals.
+async fn maintain(hub: Arc<Hub>, warm: u32) {
+    let deletion = async {
+        sleep(hub.limits.first_deletion).await;
         loop {
-            sleep(PRUNE_INTERVAL).await;
-            hub.prune().await;
+            hub.resume_erasures().await;
+            hub.delete_expired().await;
+            sleep(DELETION_INTERVAL).await;
+        }
+    };
+    let warming = async {
+        if warm > 0 {
+            hub.warm(warm).await;
         }
     };
     tokio::select! {
-        () = maintenance => {}
+        _ = futures_util::future::join(deletion, warming) => {}
         () = hub.shutdown.cancelled() => {}
     }
 }

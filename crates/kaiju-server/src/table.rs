@@ -8,21 +8,24 @@ use crate::{
     listing::Listing,
     metrics::CountedTable,
     outbox::Outbox,
-    rows,
+    restore, rows,
 };
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
-use kaiju_store::{Error, TableId, TableRow};
+use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
 use tokio::{
-    sync::{mpsc, oneshot},
+    sync::{Notify, mpsc, oneshot},
     time::sleep_until,
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Capacity of a table's request queue. When it is full, senders wait.
 const QUEUE_LEN: usize = 32;
+
+/// A change of a table's memory that the hub needn't know of, in bytes.
+const REPORTED_BYTES: usize = 4096;
 
 /// A request to a table's task.
 pub(crate) enum TableRequest {
@@ -38,8 +41,18 @@ pub(crate) enum TableRequest {
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Asks whether an identity has a seat.
     HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
-    /// Asks for the record of a finished game.
-    Record { round: u32, answer: oneshot::Sender<Result<Option<String>, Code>> },
+    /// Erases an identity, in memory and in the store. Then the task ends, and the next client reloads the table.
+    Erase { identity: String, answer: oneshot::Sender<Result<(), Code>> },
+    /// Asks for the record of a finished game, for this identity.
+    Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
+}
+
+/// What a table in memory knows of a game's record.
+pub(crate) enum RecordAnswer {
+    /// The record; `None` if there is no such game, or it isn't over.
+    Known(Option<String>),
+    /// It is the record of an earlier game, which is only in the store.
+    Earlier,
 }
 
 /// A client that joins a table.
@@ -84,12 +97,17 @@ impl TableHandle {
         self.ask(|answer| TableRequest::HasSeat { identity, answer }).await
     }
 
-    /// The record of one of this table's finished games.
-    pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
-        self.ask(|answer| TableRequest::Record { round, answer }).await
+    /// The record of one of this table's finished games, for this identity.
+    pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
+        let identity = identity.to_owned();
+        self.ask(|answer| TableRequest::Record { round, identity, answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    /// Sends a request and waits for its answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
+    ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.
@@ -104,6 +122,8 @@ pub(crate) enum TaskEnd {
     Idle,
     /// The server is shutting down.
     Shutdown,
+    /// The table's stored entries were rewritten, so the room has to be loaded again.
+    Rewritten,
     /// The store failed, so the room is ahead of what is stored and has to be discarded.
     StoreFailed(Error),
     /// The stored table cannot be restored.
@@ -120,7 +140,8 @@ impl TaskEnd {
         match self {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
-            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            // Clients reconnect and lose nothing.
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => Code::Closing,
             // Nothing is wrong with the table.
             TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
@@ -139,10 +160,16 @@ impl From<Error> for TaskEnd {
 /// The outboxes of a table's clients.
 type Outboxes = BTreeMap<Conn, Arc<Outbox>>;
 
-/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections.
-pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut requests: mpsc::Receiver<TableRequest>) {
+/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections. `leave` asks it to
+/// leave memory unless it has clients.
+pub(crate) async fn run(
+    hub: Arc<Hub>,
+    table: TableRow,
+    mut requests: mpsc::Receiver<TableRequest>,
+    leave: Arc<Notify>,
+) {
     let mut outboxes = Outboxes::new();
-    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &mut outboxes)).catch_unwind();
+    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &leave, &mut outboxes)).catch_unwind();
     let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
@@ -159,6 +186,9 @@ pub(crate) async fn run(hub: Arc<Hub>, table: TableRow, mut requests: mpsc::Rece
         match request {
             TableRequest::Join(client) => send_closing(&client.outbox, &closing),
             // The requester may have given up waiting.
+            TableRequest::Erase { answer, .. } => {
+                let _ = answer.send(Err(code));
+            }
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
@@ -187,30 +217,33 @@ async fn load_and_serve(
     hub: &Arc<Hub>,
     table: &TableRow,
     requests: &mut mpsc::Receiver<TableRequest>,
+    leave: &Notify,
     outboxes: &mut Outboxes,
 ) -> Result<std::convert::Infallible, TaskEnd> {
-    let stored = hub.store.load(table.id).await.map_err(|error| match error {
+    // The row may be older than the last time that the table was in memory.
+    let row = hub.store.find(&table.code).await.map_err(|error| match error {
         Error::Damaged(why) => TaskEnd::Damaged(why),
         other => TaskEnd::StoreFailed(other),
     })?;
-    let counted = hub.metrics.table(stored.table.state);
-    let now = hub.now();
-    // Replaying a long game takes a while and must not block other tables.
-    let restored = tokio::task::spawn_blocking(move || rows::restore(stored, now)).await;
-    let room = restored.map_err(|_| TaskEnd::Panicked)?.map_err(TaskEnd::Unrestorable)?;
+    let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
+    let room = restore::room(hub, &row).await?;
     let now = Instant::now();
-    let task = TableTask {
+    let mut task = TableTask {
         hub,
-        id: table.id,
+        id: row.id,
         code: &table.code,
         room,
         outboxes,
-        counted,
+        counted: hub.metrics.table(row.state),
         empty_since: now,
+        summary: row.summary,
+        has_had_players: row.has_had_players,
+        reported: None,
         mover: None,
         last_wake: now.into(),
     };
-    task.serve(requests).await
+    task.complete_row().await;
+    task.serve(requests, leave).await
 }
 
 /// The running task of one table.
@@ -227,15 +260,26 @@ struct TableTask<'a> {
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
     last_wake: tokio::time::Instant,
+    /// The summary in the table's row.
+    summary: Option<String>,
+    /// Whether a person has ever had a seat in a game here, as the table's row says.
+    has_had_players: Option<bool>,
+    /// What the hub was last told: the memory that the table takes, and whether it has clients.
+    reported: Option<(usize, bool)>,
 }
 
 impl TableTask<'_> {
-    async fn serve(mut self, requests: &mut mpsc::Receiver<TableRequest>) -> Result<std::convert::Infallible, TaskEnd> {
+    async fn serve(
+        mut self,
+        requests: &mut mpsc::Receiver<TableRequest>,
+        leave: &Notify,
+    ) -> Result<std::convert::Infallible, TaskEnd> {
         let hub = Arc::clone(self.hub);
         let mut shutdown = pin!(hub.shutdown.cancelled());
         // Requests handled since the room was last woken.
         let mut handled = 0;
         loop {
+            self.report_memory();
             let wake = self.room.next_wake(hub.now());
             let paced = self.next_paced_choice();
             if wake == Wake::Now && paced.is_none() && handled >= QUEUE_LEN {
@@ -260,6 +304,13 @@ impl TableTask<'_> {
                     }
                     self.empty_since = Instant::now();
                 }
+                () = leave.notified() => {
+                    if self.outboxes.is_empty() && self.hub.unload_idle(self.code, requests) {
+                        return Err(TaskEnd::Idle);
+                    }
+                    // It stays, and the hub has to know.
+                    self.reported = None;
+                }
                 () = shutdown.as_mut() => return Err(TaskEnd::Shutdown),
             }
         }
@@ -268,6 +319,16 @@ impl TableTask<'_> {
     async fn handle(&mut self, request: TableRequest) -> Result<(), TaskEnd> {
         match request {
             TableRequest::Join(client) => self.connect(*client).await?,
+            TableRequest::Message(conn, Request { id, what: ToServer::Start | ToServer::Rematch })
+                if self.hub.disk.is_low() =>
+            {
+                let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
+                let refusal = FromServer::Refused { id, refusal: Code::DiskLow.into() };
+                let messages = vec![Outgoing { to: vec![conn], message: refusal }];
+                let next = self.room.next();
+                self.persist_and_send(next, RoomOutput { messages, ..RoomOutput::default() }, bill).await?;
+            }
             TableRequest::Message(conn, request) => {
                 let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
                 let bill = Bill::for_request(Arc::clone(outbox.account()));
@@ -296,8 +357,24 @@ impl TableTask<'_> {
                 self.persist_and_send(next, output, bill).await?;
             }
             TableRequest::HasSeat { identity, answer } => drop(answer.send(Ok(self.room.has_seat(&identity)))),
+            TableRequest::Erase { identity, answer } => {
+                let erased = self.erase(&identity).await;
+                let failure = erased.as_ref().err().map_or(Code::Unavailable, TaskEnd::code);
+                // The requester may have given up waiting.
+                let _ = answer.send(if erased.is_ok() { Ok(()) } else { Err(failure) });
+                erased?;
+                return Err(TaskEnd::Rewritten);
+            }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            TableRequest::Record { round, answer } => drop(answer.send(Ok(self.room.record(round)))),
+            TableRequest::Record { round, identity, answer } => {
+                let is_earlier = self.room.has_earlier_game(round);
+                let known = || RecordAnswer::Known(self.room.record(round));
+                drop(answer.send(match self.room.is_open_to(&identity) {
+                    false => Err(Code::TableLocked),
+                    true if is_earlier => Ok(RecordAnswer::Earlier),
+                    true => Ok(known()),
+                }));
+            }
         }
         Ok(())
     }
@@ -332,6 +409,20 @@ impl TableTask<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Makes an identity leave, and erases it from the stored entries.
+    async fn erase(&mut self, identity: &str) -> Result<(), TaskEnd> {
+        let bill = Bill::for_request(self.hub.budgets.own_account());
+        let next = self.room.next();
+        let output = self.room.depart(identity, self.hub.now());
+        self.persist_and_send(next, output, bill).await?;
+        let stored = self.hub.store.load(self.id).await?;
+        let entries = rows::erased_entries(stored, identity);
+        let rewrite = self.hub.store.rewrite(self.id, self.room.next(), entries, identity);
+        let rewritten = self.hub.waiting_writes.during(rewrite).await;
+        self.hub.note_write(&rewritten);
+        Ok(rewritten?)
     }
 
     /// Whether the client's networks have all the connections to this table that they may have.
@@ -408,10 +499,7 @@ impl TableTask<'_> {
         let choices = entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
         let begun = Instant::now();
         let state = stage.map(rows::table_state);
-        let append = self.hub.store.append(self.id, next, rows::entry_rows(entries), state);
-        let stored = self.hub.waiting_writes.during(append).await;
-        self.hub.note_write(&stored);
-        stored?;
+        self.store(next, entries, state).await?;
         self.hub.metrics.append_time.observe(begun.elapsed().as_secs_f64());
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {
@@ -420,10 +508,52 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Updates the table's card on the public list. Removes it if the table is private, over or empty.
+    /// Stores entries, and what has changed in the table's row.
+    async fn store(
+        &mut self,
+        next: u32,
+        entries: Vec<SavedEntry>,
+        state: Option<TableState>,
+    ) -> kaiju_store::Result<()> {
+        let (summary, has_had_players) = (Some(self.room.summary()), Some(self.room.has_had_players()));
+        let update = RowUpdate {
+            state,
+            summary: summary.clone().filter(|_| summary != self.summary),
+            has_had_players: has_had_players.filter(|_| has_had_players != self.has_had_players),
+        };
+        let append = self.hub.store.append_and_update(self.id, next, rows::entry_rows(entries), update);
+        let stored = self.hub.waiting_writes.during(append).await;
+        self.hub.note_write(&stored);
+        stored?;
+        (self.summary, self.has_had_players) = (summary, has_had_players);
+        Ok(())
+    }
+
+    /// Completes the row of a new table, or of one that an earlier version stored.
+    async fn complete_row(&mut self) {
+        if self.summary.is_none() || self.has_had_players.is_none() {
+            // Should this fail, the next entries will update the row.
+            let _ = self.store(self.room.next(), Vec::new(), None).await;
+        }
+    }
+
+    /// Tells the hub how much memory the table takes and whether it has clients, if that has changed noticeably.
+    fn report_memory(&mut self) {
+        let (bytes, has_clients) = (self.room.memory(), !self.outboxes.is_empty());
+        let is_known = |(reported, had_clients): (usize, bool)| {
+            had_clients == has_clients && reported.abs_diff(bytes) < REPORTED_BYTES
+        };
+        if !self.reported.is_some_and(is_known) {
+            self.reported = Some((bytes, has_clients));
+            self.hub.report_memory(self.code, bytes, has_clients);
+        }
+    }
+
+    /// Updates the table's card on the public list. Removes it if the table is private, locked, over or empty.
     fn update_listing(&self) {
         let card = self.room.card("");
-        let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();
+        let can_join = card.settings.door != Door::Locked && card.stage != Stage::Over;
+        let is_listed = card.settings.listed && can_join && !self.outboxes.is_empty();
         let host = self.room.host_conn().and_then(|conn| self.outboxes.get(&conn));
         let host = host.or_else(|| self.outboxes.values().next()).map(|outbox| outbox.account().address());
         let listing = is_listed.then(|| Listing { card, people: self.room.people_here(), host });

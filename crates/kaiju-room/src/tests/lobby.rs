@@ -326,8 +326,14 @@ fn stored_names_stay() {
         kind: SavedKind::Seat,
         time: 0,
         body: format!(r#"{{"do":"join","person":{person},"identity":"i{person}","name":"{name}"}}"#),
+        checksum: None,
     });
-    let room = crate::Room::restore("code", &created.header, created.entries.into_iter().chain(joins), 0);
+    let room = crate::Room::restore(
+        "code",
+        &created.header,
+        created.entries.into_iter().map(|entry| SavedEntry { checksum: None, ..entry }).chain(joins),
+        0,
+    );
     let room = room.unwrap_or_else(|error| panic!("the table is restored: {error}"));
     let names: Vec<&str> = room.state.people.iter().map(|member| &*member.name).collect();
     assert_eq!(names, ["Anna", "\u{410}nna", "anna 2", "Anna\u{34f}", "\u{2800}"]);
@@ -454,7 +460,7 @@ fn a_connection_begins_with_one_hello() {
     for early in [ToServer::Ping, sit("B"), ToServer::Chat { text: "x".to_owned() }] {
         table.refused(conn, early, Code::NoHello);
     }
-    let hello = |version| ToServer::Hello { version, since: None, plies: false };
+    let hello = |version| ToServer::Hello { version, since: None, history: None, plies: false };
     table.ok(conn, hello(VERSION));
     table.refused(conn, hello(VERSION), Code::NoHello);
     table.ok(conn, ToServer::Ping);

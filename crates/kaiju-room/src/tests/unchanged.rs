@@ -1,8 +1,11 @@
 //! Requests that change nothing.
 
-use super::table::{READY, TestTable, bot, monster, presets, settings, sit, swap};
+use super::{
+    host::close,
+    table::{READY, TestTable, bot, monster, presets, settings, sit, swap},
+};
 use crate::Conn;
-use kaiju_protocol::{Presets, Request, Settings, Stage, ToServer};
+use kaiju_protocol::{Door, Presets, Request, Settings, Stage, ToServer};
 
 /// Whether a request can leave everything as it is. The others lead to an entry, or are refused.
 const fn can_change_nothing(request: &ToServer) -> bool {
@@ -16,6 +19,10 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Bot { .. }
         | ToServer::Settings { .. }
         | ToServer::Host { .. }
+        | ToServer::CloseSeat { .. }
+        | ToServer::Door { .. }
+        | ToServer::Mute { .. }
+        | ToServer::Hide { .. }
         | ToServer::Presets { .. }
         | ToServer::Chances { .. }
         | ToServer::Answers { .. }
@@ -23,6 +30,8 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Ping => true,
         ToServer::Hello { .. }
         | ToServer::Kick { .. }
+        | ToServer::LetIn { .. }
+        | ToServer::TurnAway { .. }
         | ToServer::Start
         | ToServer::Act { .. }
         | ToServer::Concede { .. }
@@ -67,6 +76,10 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
         (host, bot("C", None)),
         (host, ToServer::Settings { settings: same }),
         (host, ToServer::Host { person: 0 }),
+        (host, close("C", false)),
+        (host, ToServer::Door { door: Door::Open }),
+        (host, ToServer::Mute { person: 1, muted: false }),
+        (friend, ToServer::Hide { person: 0, hidden: false }),
         (friend, presets(&wish)),
         (friend, ToServer::Ping),
     ];
@@ -91,6 +104,6 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     check(&mut table, host, ToServer::Rematch, &mut seen);
     seen.sort();
     seen.dedup();
-    let all = "answers bot chances host monster name ping presets ready rematch settings sit stand swap";
+    let all = "answers bot chances close-seat door hide host monster mute name ping presets ready rematch settings sit stand swap";
     assert_eq!(seen.join(" "), all);
 }

@@ -41,7 +41,16 @@ impl Demand {
             | ToServer::Answers { .. }
             | ToServer::Hello { .. }
             | ToServer::Ping => &PLAY,
-            ToServer::Sit { .. } | ToServer::Stand | ToServer::Host { .. } | ToServer::Kick { .. } => &ORDER,
+            ToServer::Sit { .. }
+            | ToServer::Stand
+            | ToServer::Host { .. }
+            | ToServer::Kick { .. }
+            | ToServer::CloseSeat { .. }
+            | ToServer::Door { .. }
+            | ToServer::LetIn { .. }
+            | ToServer::TurnAway { .. }
+            | ToServer::Mute { .. }
+            | ToServer::Hide { .. } => &ORDER,
             ToServer::Start | ToServer::Rematch => &GAME,
             ToServer::Swap { .. }
             | ToServer::Monster { .. }

@@ -22,6 +22,7 @@ use crate::{
 use bucket::Bucket;
 use std::{
     collections::BTreeMap,
+    net::{IpAddr, Ipv4Addr},
     sync::{Arc, Mutex, PoisonError},
 };
 
@@ -133,6 +134,11 @@ impl Budgets {
         });
         let buckets = Mutex::new(Buckets { by: BTreeMap::new(), sweep_at: MIN_SWEEP });
         Arc::new(Budgets { rates, queue, buckets, clock, metrics: Arc::clone(metrics) })
+    }
+
+    /// The account for the server's own work, which no one pays for.
+    pub(crate) fn own_account(self: &Arc<Self>) -> Arc<Account> {
+        Arc::new(Account::new(Arc::clone(self), Address::of(IpAddr::V4(Ipv4Addr::LOCALHOST)), Vec::new()))
     }
 
     /// The account that pays for what a client at this address does, with this identity if it has one.

@@ -68,7 +68,7 @@ fn play_is_charged_and_never_refused() {
 fn every_request_is_counted() {
     let seat = WireSeat::from(Seat::new(0).expect("a seat"));
     let all = [
-        ToServer::Hello { version: 1, since: None, plies: false },
+        ToServer::Hello { version: 1, since: None, history: None, plies: false },
         ToServer::Act { ply: 0, action: String::new() },
         ToServer::Concede { ply: 0 },
         ToServer::Chances { ply: 0, dice: Vec::new() },

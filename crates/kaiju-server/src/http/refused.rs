@@ -67,10 +67,13 @@ const fn status(code: Code) -> StatusCode {
         Code::TooFast | Code::OverBudget | Code::TooManyConnections | Code::TooManyTables => {
             StatusCode::TOO_MANY_REQUESTS
         }
-        Code::WrongOrigin | Code::Kicked | Code::NotHost => StatusCode::FORBIDDEN,
+        Code::WrongOrigin | Code::Kicked | Code::NotHost | Code::TableLocked | Code::TurnedAway => {
+            StatusCode::FORBIDDEN
+        }
         Code::NoIdentity => StatusCode::UNAUTHORIZED,
         Code::BadRecovery | Code::NoTable | Code::NotFound => StatusCode::NOT_FOUND,
         Code::TableBroken => StatusCode::INTERNAL_SERVER_ERROR,
+        Code::DiskLow => StatusCode::INSUFFICIENT_STORAGE,
         Code::Unavailable | Code::Closing => StatusCode::SERVICE_UNAVAILABLE,
         _ => StatusCode::BAD_REQUEST,
     }

@@ -1,6 +1,6 @@
 //! `GET /t/{code}/socket`: upgrades a request to a WebSocket connection to a table.
 
-use super::{AppState, Refused, RequiredIdentity, Segment};
+use super::{AppState, Refused, RequiredVisitor, Segment};
 use crate::{
     address::Address,
     allowance::{Slot, Slots},
@@ -87,20 +87,22 @@ pub(super) async fn open(
     Segment(code): Segment,
     Extension(address): Extension<Address>,
     Extension(account): Extension<Arc<Account>>,
-    visitor: Result<RequiredIdentity, Refused>,
+    visitor: Result<RequiredVisitor, Refused>,
     mut request: Request,
 ) -> Result<Response, Refused> {
     if !app.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
-    let RequiredIdentity(identity) = visitor?;
+    let RequiredVisitor(visitor) = visitor?;
     let accept = accept(request.headers());
     let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
+    let identity = visitor.identity.clone();
     let handle = app.table(&code, address, Some(&identity)).await?;
     let taken = take_place(&app, &account, &identity, &handle).await?;
     let name = app.name_of(&identity).await?;
-    let session = app.hub.session(&identity);
+    app.note_device(&visitor, request.headers()).await?;
+    let session = app.hub.session(&identity, visitor.device.as_deref());
     let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name, account };
     app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
