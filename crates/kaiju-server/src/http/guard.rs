@@ -71,10 +71,11 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
 /// Checks the limits and the origin of a request. Returns the account that pays for it.
 fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused> {
     let address = address(app, request).ok_or(Code::BadMessage)?;
+    // First what is cheapest, so that a flood costs little.
+    app.requests.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
     let account = account(app, address, request.headers());
     request.extensions_mut().insert(address);
     request.extensions_mut().insert(Arc::clone(&account));
-    app.requests.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
     if !app.public.is_known_host(request.headers()) {
         return Err(Refusal::because(Code::WrongOrigin, Message::new("refusal-unknown-host")).into());
     }
