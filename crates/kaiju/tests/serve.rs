@@ -150,6 +150,16 @@ fn limits_accept_the_largest_numbers() {
         &most,
         "--tables",
         &most,
+        "--table-memory",
+        &most,
+        "--min-free-disk",
+        "0",
+        "--warm",
+        "4294967295",
+        "--keep-lobbies",
+        "4294967295",
+        "--keep-abandoned",
+        "forever",
     ];
     let server = Process::start(data.path(), &args);
     let held: Vec<_> =

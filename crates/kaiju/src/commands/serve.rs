@@ -108,13 +108,12 @@ impl LimitArgs {
         let set = |limit: &mut usize, value: Option<NonZeroUsize>| *limit = value.map_or(*limit, NonZeroUsize::get);
         set(&mut limits.open_tables, self.tables_per_person);
         set(&mut limits.tables, self.tables);
-        set(
-            &mut limits.table_memory,
-            self.table_memory
-                .map(|megabytes| megabytes.saturating_mul(NonZeroUsize::new(MEGABYTE).unwrap_or(NonZeroUsize::MIN))),
-        );
-        limits.min_free_disk =
-            self.min_free_disk.map_or(limits.min_free_disk, |megabytes| u64::from(megabytes) * MEGABYTE as u64);
+        if let Some(megabytes) = self.table_memory {
+            limits.table_memory = megabytes.get().saturating_mul(MEGABYTE);
+        }
+        if let Some(megabytes) = self.min_free_disk {
+            limits.min_free_disk = u64::from(megabytes) * MEGABYTE as u64;
+        }
         set(&mut limits.connections_per_identity, self.connections_per_person);
         set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.connections, self.connections);
@@ -141,14 +140,14 @@ impl LimitArgs {
 #[derive(clap::Args)]
 #[command(next_help_heading = "Retention, in days after the last change, or \"forever\"")]
 struct RetentionArgs {
-    #[arg(long, value_name = "DAYS", help = kept("Lobbies that never had a game", |r| r.lobbies))]
-    keep_lobbies: Option<Days>,
-    #[arg(long, value_name = "DAYS", help = kept("Games that only bots played, finished or not", |r| r.bot_games))]
-    keep_bot_games: Option<Days>,
-    #[arg(long, value_name = "DAYS", help = kept("Unfinished games of people", |r| r.abandoned))]
-    keep_abandoned: Option<Days>,
-    #[arg(long, value_name = "DAYS", help = kept("Finished games of people", |r| r.finished))]
-    keep_finished: Option<Days>,
+    #[arg(long = "keep-lobbies", value_name = "DAYS", help = kept("Lobbies that never had a game", |r| r.lobbies))]
+    lobbies: Option<Days>,
+    #[arg(long = "keep-bot-games", value_name = "DAYS", help = kept("Games that only bots played, finished or not", |r| r.bot_games))]
+    bot_games: Option<Days>,
+    #[arg(long = "keep-abandoned", value_name = "DAYS", help = kept("Unfinished games of people", |r| r.abandoned))]
+    abandoned: Option<Days>,
+    #[arg(long = "keep-finished", value_name = "DAYS", help = kept("Finished games of people", |r| r.finished))]
+    finished: Option<Days>,
 }
 
 impl RetentionArgs {
@@ -156,10 +155,10 @@ impl RetentionArgs {
         let default = Retention::default();
         let kept = |given: Option<Days>, default| given.map_or(default, |Days(days)| days);
         Retention {
-            lobbies: kept(self.keep_lobbies, default.lobbies),
-            bot_games: kept(self.keep_bot_games, default.bot_games),
-            abandoned: kept(self.keep_abandoned, default.abandoned),
-            finished: kept(self.keep_finished, default.finished),
+            lobbies: kept(self.lobbies, default.lobbies),
+            bot_games: kept(self.bot_games, default.bot_games),
+            abandoned: kept(self.abandoned, default.abandoned),
+            finished: kept(self.finished, default.finished),
         }
     }
 }
@@ -286,4 +285,19 @@ fn default_data_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     Ok(home.context("no home directory to store games in; choose a folder with --data DIR")?.join("kaiju"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn days_are_a_number_or_forever() {
+        let days = |text: &str| text.parse::<Days>().ok();
+        assert_eq!(days("forever"), Some(Days(None)));
+        assert_eq!(days("30"), Some(Days(Some(Duration::from_hours(30 * 24)))));
+        for wrong in ["0", "-1", "1.5", "", "ever", "99999999999"] {
+            assert_eq!(days(wrong), None, "{wrong}");
+        }
+    }
 }
