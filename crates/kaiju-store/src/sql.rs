@@ -550,7 +550,10 @@ async fn rewrite(
         replace.push_bind(table.0);
         let replaced = replace.build().execute(&mut *transaction).await?.rows_affected();
         if replaced != entries.len() as u64 {
-            return Err(Error::Damaged(format!("table {table} has {replaced} of {} entries to rewrite", entries.len())));
+            return Err(Error::Damaged(format!(
+                "table {table} has {replaced} of {} entries to rewrite",
+                entries.len()
+            )));
         }
     }
     let seal = sqlx::query(
