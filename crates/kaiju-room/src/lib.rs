@@ -37,7 +37,7 @@ pub use chain::{Checksum, rechain};
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
-pub use personal::{Choice, GameRecord, PersonalData, SaidLine, erased_entries, personal_data};
+pub use personal::{GameRecord, GivenAnswer, PersonalData, SaidLine, erased_entries, personal_data};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::stored_card;

@@ -68,7 +68,7 @@ pub struct PersonalData {
     /// What they said, in order.
     pub chat: Vec<SaidLine>,
     /// What they chose, in order, presets included.
-    pub choices: Vec<Choice>,
+    pub choices: Vec<GivenAnswer>,
     /// The records of the finished games in which they had a seat, by round.
     pub records: Vec<GameRecord>,
 }
@@ -84,7 +84,7 @@ pub struct SaidLine {
 
 /// An answer that a person gave.
 #[derive(Serialize, Debug, PartialEq, Eq)]
-pub struct Choice {
+pub struct GivenAnswer {
     /// When, in milliseconds since 1970.
     pub time: i64,
     /// The number of the table's game, from 1.
@@ -124,7 +124,7 @@ pub fn personal_data(
             Content::Ply { ply: Ply::Choice(..), chooser } if *chooser != Some(Chooser::Clock) => {
                 let asked = state.asked_seat().filter(|seat| state.bot(*seat).is_none());
                 if asked.is_some() && asked == own.and_then(|person| state.seat_of(person)) {
-                    choices.push(Choice { time, round: state.round, choice: saved.body.clone() });
+                    choices.push(GivenAnswer { time, round: state.round, choice: saved.body.clone() });
                 }
             }
             _ => {}

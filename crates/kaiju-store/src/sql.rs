@@ -538,12 +538,22 @@ async fn rewrite(
         let next_stored = number(stored.ok_or(Error::NoTable(table))?)?;
         return Err(Error::Conflict { table, given: next, next: next_stored });
     }
-    for (seq, EntryRow { body, checksum, .. }) in entries {
-        let replace = sqlx::query("UPDATE entries SET body = $3, checksum = $4 WHERE table_id = $1 AND seq = $2");
-        let replace = replace.bind(table.0).bind(i64::from(*seq)).bind(body).bind(checksum);
-        let replaced = replace.execute(&mut *transaction).await?;
-        if replaced.rows_affected() != 1 {
-            return Err(Error::Damaged(format!("table {table} has no entry {seq}")));
+    for entries in entries.chunks(MAX_ROWS) {
+        let mut replace = QueryBuilder::<Db>::new("WITH news (seq, body, checksum) AS (");
+        replace.push_values(entries, |mut row, (seq, entry)| {
+            row.push_bind(i64::from(*seq)).push_bind(&entry.body).push_bind(entry.checksum);
+        });
+        replace.push(
+            ") UPDATE entries SET body = news.body, checksum = news.checksum \
+             FROM news WHERE entries.seq = news.seq AND entries.table_id = ",
+        );
+        replace.push_bind(table.0);
+        let replaced = replace.build().execute(&mut *transaction).await?.rows_affected();
+        if replaced != entries.len() as u64 {
+            return Err(Error::Damaged(format!(
+                "table {table} has {replaced} of {} entries to rewrite",
+                entries.len()
+            )));
         }
     }
     let seal = sqlx::query(
