@@ -151,10 +151,7 @@ fn namesakes() {
         assert!(output.contains(words), "{words}: {output}");
     }
     let (before, after) = output.split_once("Make wei 2 the host?").expect("it was asked");
-    assert!(
-        before.contains("Remove someone 3 from this table") && !before.contains("(host), not ready"),
-        "{output}"
-    );
+    assert!(before.contains("Remove someone 3 from this table") && !before.contains("(host), not ready"), "{output}");
     assert!(after.contains("Watching: wei 2 (host)") && !after.contains("someone 3"), "{output}");
 }
 

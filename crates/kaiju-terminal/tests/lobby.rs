@@ -140,10 +140,7 @@ fn hosts_confirm_actions_against_people() {
     let result =
         std::iter::repeat_with(|| host.advance()).find(|result| *result != Ok(kaiju_terminal::Progress::Moved));
     let Some(Err(error)) = result else { panic!("expected to be removed: {result:?}") };
-    assert_eq!(
-        words.text(error.message(), host.cast()),
-        "The host removed you from this table. You can't rejoin it."
-    );
+    assert_eq!(words.text(error.message(), host.cast()), "The host removed you from this table. You can't rejoin it.");
     assert!(!host.can_rejoin());
 }
 
@@ -190,7 +187,10 @@ fn a_refused_chat_message_can_be_edited() {
     let line = [vec![KeyCode::Char('c')], typed("<b>Grr"), vec![KeyCode::Enter]].concat();
     press(&mut site, &mut lobby, &mut host, &line);
     let picture = drawn(&lobby, &host, &words, SIZES[1]);
-    assert!(picture.contains("Messages can't be empty, too long, or contain < or >.") && picture.contains("Chat: <b>Grr"), "{picture}");
+    assert!(
+        picture.contains("Messages can't be empty, too long, or contain < or >.") && picture.contains("Chat: <b>Grr"),
+        "{picture}"
+    );
     let mut player = Player::sit(2, &["rookie"]);
     player.press(&line);
     player.sees("Messages can't be empty, too long, or contain < or >.");

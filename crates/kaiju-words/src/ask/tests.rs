@@ -118,7 +118,9 @@ fn an_attack_that_can_be_averted_is_a_threat() {
         }
     }
     assert!(stop_preview(&against(&[], "AA1EHH")).contains(&"Attack: Space Penguin −2 LP".to_owned()));
-    assert!(stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no damage")));
+    assert!(
+        stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no damage"))
+    );
     assert!(stop_preview(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
 }
 
