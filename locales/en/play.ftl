@@ -486,6 +486,7 @@ remote-setting = { $what ->
 }
 remote-setting-option = { $word } on, { $word } off: { $hint }
 remote-no-setting = Say what is to change: { $settings }, such as clock 60.
+remote-no-bot = Unknown bot "{ $name }". Choose one of { $bots }.
 remote-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready

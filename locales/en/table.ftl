@@ -70,7 +70,6 @@ refusal-bad-grace = Nobody is waited for longer than { $most } seconds.
 refusal-too-many-bots = There are more bots than seats.
 refusal-bad-presets = These presets make no sense.
 refusal-bad-seat = There is no such seat.
-refusal-bad-bot = There is no such bot.
 refusal-bad-person = There is nobody like that at this table.
 refusal-bad-monster = There is no such monster in this game.
 refusal-monster-taken = Somebody else has this monster.

@@ -48,7 +48,7 @@ args?: Array<[string, Arg]>, };
 /**
  * An argument of a text.
  */
-export type Arg = { "number": number } | { "seat": string } | { "word": string } | { "message": Message } | { "list": Array<Message> } | { "either": Array<Message> } | { "row": Array<Message> } | { "text": string };
+export type Arg = { "number": number } | { "seat": Seat } | { "word": string } | { "message": Message } | { "list": Array<Message> } | { "either": Array<Message> } | { "row": Array<Message> } | { "text": string };
 
 /**
  * A message from a client. The server's reply carries the same `id`, which the client chooses.
@@ -79,9 +79,9 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The id of the monster to play.
+ * The monster to play.
  */
-monster: string, } | { "type": "name", 
+monster: Monster, } | { "type": "name", 
 /**
  * The new name.
  */
@@ -97,7 +97,7 @@ seat: Seat,
 /**
  * The bot; `null` empties the seat.
  */
-bot: string | null, } | { "type": "settings", 
+bot: Bot | null, } | { "type": "settings", 
 /**
  * The new settings.
  */
@@ -172,9 +172,9 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The id of the monster to play.
+ * The monster to play.
  */
-monster: string, } | { "type": "name", 
+monster: Monster, } | { "type": "name", 
 /**
  * The new name.
  */
@@ -190,7 +190,7 @@ seat: Seat,
 /**
  * The bot; `null` empties the seat.
  */
-bot: string | null, } | { "type": "settings", 
+bot: Bot | null, } | { "type": "settings", 
 /**
  * The new settings.
  */
@@ -780,9 +780,9 @@ export type SeatView = {
  */
 seat: Seat, 
 /**
- * The id of its monster.
+ * Its monster.
  */
-monster: string, 
+monster: Monster, 
 /**
  * The person or bot who has it.
  */
@@ -798,7 +798,7 @@ ready: boolean,
 /**
  * The bot that currently plays for the seat's absent person.
  */
-stand_in?: string, };
+stand_in?: Bot, };
 
 /**
  * The occupant of a seat.
@@ -809,9 +809,9 @@ export type Sitter = { "kind": "nobody" } | { "kind": "person",
  */
 person: number, } | { "kind": "bot", 
 /**
- * The bot's name.
+ * Which bot it is.
  */
-bot: string, };
+bot: Bot, };
 
 /**
  * A person at a table.
@@ -865,7 +865,7 @@ grace: number,
 /**
  * The bot that plays for absent people.
  */
-stand_in: string, };
+stand_in: Bot, };
 
 /**
  * Presets: answers that a person gives in advance.
@@ -1363,7 +1363,7 @@ text: Message, };
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1374,6 +1374,16 @@ export type Seat = "A" | "B" | "C" | "D" | "E" | "F";
  * One of the two games.
  */
 export type Game = "new-york" | "tokyo";
+
+/**
+ * A bot.
+ */
+export type Bot = "random" | "rookie" | "veteran";
+
+/**
+ * A monster of either game. The monsters of a game are in default seat order.
+ */
+export type Monster = "kong" | "captain-fish" | "mantis" | "rob" | "drakonis" | "sheriff" | "gigazaur" | "space-penguin" | "the-king" | "meka-dragon" | "cyber-kitty" | "alienoid";
 
 /**
  * The kind of a question.
@@ -1522,11 +1532,11 @@ settings: Settings,
 /**
  * Bots for the last seats, one per seat.
  */
-bots: Array<string>, 
+bots: Array<Bot>, 
 /**
  * The monster of the person who creates the table.
  */
-monster?: string, 
+monster?: Monster, 
 /**
  * The position from which the table's first game starts, in notation. Only test servers accept it.
  */

@@ -109,6 +109,44 @@ words! {
         Tokyo = "tokyo",
     }
 
+    /// A bot.
+    WireBot "Bot" {
+        /// Answers at random.
+        Random = "random",
+        /// Looks one answer ahead.
+        Rookie = "rookie",
+        /// Plans its rolls and weighs positions.
+        Veteran = "veteran",
+    }
+
+    /// A monster of either game. The monsters of a game are in default seat order.
+    WireMonster "Monster" {
+        /// New York's Kong.
+        Kong = "kong",
+        /// New York's Captain Fish.
+        CaptainFish = "captain-fish",
+        /// New York's Mantis.
+        Mantis = "mantis",
+        /// New York's Rob.
+        Rob = "rob",
+        /// New York's Drakonis.
+        Drakonis = "drakonis",
+        /// New York's Sheriff.
+        Sheriff = "sheriff",
+        /// Tokyo's Gigazaur.
+        Gigazaur = "gigazaur",
+        /// Tokyo's Space Penguin.
+        SpacePenguin = "space-penguin",
+        /// Tokyo's The King.
+        TheKing = "the-king",
+        /// Tokyo's Meka Dragon.
+        MekaDragon = "meka-dragon",
+        /// Tokyo's Cyber Kitty.
+        CyberKitty = "cyber-kitty",
+        /// Tokyo's Alienoid.
+        Alienoid = "alienoid",
+    }
+
     /// A die face in either game.
     WireFace "Face" {
         /// Energy: gives energy.

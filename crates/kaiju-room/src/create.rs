@@ -60,11 +60,11 @@ impl Room {
         // If bots take all seats, the host is a spectator.
         if first > 0 {
             requests.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: seat.into() }));
-            requests.extend(request.monster.clone().map(|monster| ToServer::Monster { monster }));
+            requests.extend(request.monster.map(|monster| ToServer::Monster { monster }));
         }
         for (at, bot) in request.bots.iter().enumerate() {
             let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
-            requests.push(ToServer::Bot { seat: seat.into(), bot: Some(bot.clone()) });
+            requests.push(ToServer::Bot { seat: seat.into(), bot: Some(*bot) });
         }
         for request in &requests {
             for change in state.decide(0, request, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {

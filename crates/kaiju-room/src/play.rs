@@ -2,7 +2,7 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent};
+use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent, WireMonster};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -95,13 +95,13 @@ fn holds_secret(game: &Game) -> bool {
 impl Play {
     pub(crate) fn begin(
         mut record: Record,
-        seats: &[(Seat, String, String)],
+        seats: &[(Seat, String, WireMonster)],
         before: u32,
     ) -> Result<Play, RestoreError> {
         let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
-            record.tag(&format!("monster-{}", seat.letter()), monster).map_err(invalid)?;
+            record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
         }
         Ok(Play { record, before, narrator: Narrator::new(None), scene: None })
     }

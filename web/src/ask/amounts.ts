@@ -1,10 +1,10 @@
 /** Answers that differ only in amounts: how much to pay, spend or split. */
 
-import type { ActionView, AnswerView } from '../protocol.ts';
+import type { ActionView, AnswerView, Seat, Token } from '../protocol.ts';
 
 /** What an amount counts: damage paid with energy (`meet`), energy, healing, a kind of token, or LP for a patient. */
 export type Thing =
-  { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: string } | { kind: 'patient'; seat: string };
+  { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: Token } | { kind: 'patient'; seat: Seat };
 
 /** A thing and its amount. `name` identifies the same thing in other answers. */
 export interface Count {

@@ -14,6 +14,8 @@ import type {
   TokenCount,
   UnitCount,
   Units,
+  PlaceKind,
+  Seat,
 } from '../protocol.ts';
 import { isKo, comebacksLeft } from '../protocol/comebacks.ts';
 import { placeTextId } from '../protocol/scene.ts';
@@ -105,7 +107,7 @@ function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boo
 }
 
 /** A sentence that lists the figures in a borough. */
-export function inhabitants(scene: Scene, place: string, seatNames: SeatNames): string {
+export function inhabitants(scene: Scene, place: PlaceKind, seatNames: SeatNames): string {
   const names = [...monstersAt(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
   if (names.length === 0) return t('web-text-nobody');
   return t('web-text-there', { monsters: joinList(names, seatNames) });
@@ -144,7 +146,7 @@ const onTrack = (monster: Message, spot: Spot): Message => {
 };
 
 /** A place in Tokyo: who is there, and what it earns them. */
-export function placeLine(scene: Scene, place: string, seatNames: SeatNames): string[] {
+export function placeLine(scene: Scene, place: PlaceKind, seatNames: SeatNames): string[] {
   const there = monstersAt(scene, place);
   const name = t(`web-map-${place}`);
   const earning = scene.earnings.find((one) => one.place === place);
@@ -183,7 +185,7 @@ export function unitsLine({ unit, old, new: fresh, durability }: Units): Message
 }
 
 /** A market card with its price for the viewer. */
-export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: string | undefined): string {
+export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: Seat | undefined): string {
   const price = prices[scene.monsters.findIndex(({ seat }) => seat === you)] ?? cost;
   return t('web-text-offer', { card: t(`card-${card}`), cost: t('amount-energy', { count: price }) });
 }

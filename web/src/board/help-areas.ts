@@ -1,6 +1,6 @@
 /** The areas of a board that have an explanation. */
 
-import type { Scene } from '../protocol.ts';
+import type { Scene, Borough } from '../protocol.ts';
 import { boxOf, tokenPlace } from './new-york/arrange.ts';
 import type { Plan as Map } from './new-york/plan.ts';
 import { standeeBox, type Box } from './standing.ts';
@@ -53,7 +53,7 @@ export function helpAreasOnMap(plan: Map, scene: Scene): HelpArea[] {
 }
 
 /** The area of a borough's Souvenir, in the line of the borough's name. */
-export function souvenirBox(plan: Map, borough: string): Box | undefined {
+export function souvenirBox(plan: Map, borough: Borough): Box | undefined {
   const own = plan.boroughs[borough];
   if (!own) return undefined;
   const size = plan.measures.name * 1.4;

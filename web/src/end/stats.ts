@@ -1,7 +1,7 @@
 /** Statistics for each monster, computed from the game's events. */
 
 import type { LogEntry } from '../play/table-state.ts';
-import type { LineView, Scene, Seat, WireEvent } from '../protocol.ts';
+import type { LineView, Scene, Seat, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
 
@@ -33,13 +33,13 @@ export interface Tally {
 
 interface Fall {
   turn: number;
-  by: string | undefined;
+  by: Seat | undefined;
 }
 
 /** Everyone's VP at the end of a turn. Turn 0 is the start of the game. */
 export interface VpAtTurn {
   turn: number;
-  vp: Readonly<Record<string, number>>;
+  vp: Readonly<Partial<Record<Seat, number>>>;
 }
 
 export interface GameStats {
@@ -47,7 +47,7 @@ export interface GameStats {
   vpHistory: VpAtTurn[];
 }
 
-const MIDDLE = ['manhattan', 'city', 'bay'];
+const MIDDLE: readonly PlaceKind[] = ['manhattan', 'city', 'bay'];
 
 const emptyTally = (seat: Seat): Tally => ({
   seat,
@@ -77,13 +77,13 @@ const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
 const TOKEN_RULE = 'KO-5.4';
 
 class StatsCounter {
-  readonly tallies = new Map<string, Tally>();
+  readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
-  readonly #places = new Map<string, string>();
+  readonly #places = new Map<Seat, PlaceKind>();
   /** The seat that last damaged each seat; undefined for damage from units or poison. */
-  readonly #last = new Map<string, string | undefined>();
-  #vp: Record<string, number> = {};
-  #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
+  readonly #last = new Map<Seat, Seat | undefined>();
+  #vp: Partial<Record<Seat, number>> = {};
+  #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
   #lastSource: Source = 'dice';
 
   constructor(seats: readonly Seat[]) {
@@ -107,16 +107,17 @@ class StatsCounter {
     this.vpHistory.push({ turn: this.#turn.number, vp: this.#vp });
   }
 
-  #beginTurn(seat: string, number: number): void {
+  #beginTurn(seat: Seat, number: number): void {
     this.endTurn();
     this.#turn = { number, seat };
     const tally = this.tallies.get(seat);
-    if (tally && MIDDLE.includes(this.#places.get(tally.seat) ?? '')) tally.held += 1;
+    const place = this.#places.get(seat);
+    if (tally && place && MIDDLE.includes(place)) tally.held += 1;
   }
 
   #count(event: WireEvent, line: LineView): void {
     this.#lastSource = SOURCE_AFTER[event.kind] ?? this.#lastSource;
-    const tally = this.tallies.get(seatOf(event) ?? '');
+    const tally = this.#tally(seatOf(event));
     if (!tally) return;
     if (event.kind === 'gain' && event.good === 'vp') tally.vp[this.#source(line)] += event.count;
     if (event.kind === 'destroy-building') tally.buildings += 1;
@@ -130,14 +131,18 @@ class StatsCounter {
     if (event.kind === 'damage') this.#damage(tally, event.damage, event.by ?? undefined);
   }
 
+  #tally(seat: Seat | undefined): Tally | undefined {
+    return seat && this.tallies.get(seat);
+  }
+
   #fall({ seat }: Tally): Fall {
     return { turn: this.#turn.number, by: this.#last.get(seat) };
   }
 
-  #damage(tally: Tally, count: number, by: string | undefined): void {
+  #damage(tally: Tally, count: number, by: Seat | undefined): void {
     tally.taken += count;
     this.#last.set(tally.seat, by);
-    const dealer = this.tallies.get(by ?? '');
+    const dealer = this.#tally(by);
     if (dealer && dealer !== tally) dealer.dealt += count;
   }
 
@@ -165,7 +170,7 @@ export type Highlight =
  * Each seat's highlight: its elimination, KO or return; otherwise the statistic in which it comes closest to the best
  * player; if all of those are 0, the damage it took.
  */
-export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<string, Highlight> {
+export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<Seat, Highlight> {
   const kinds = {
     dealt: ({ dealt }: Tally) => dealt,
     ruins: ({ buildings, units }: Tally) => buildings + units,
@@ -177,7 +182,7 @@ export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<strin
   const share = (kind: keyof typeof kinds, tally: Tally) => kinds[kind](tally) / most(kind);
   const down = new Set(scene.monsters.filter(isKo).map(({ seat }) => seat));
   return new Map(
-    tallies.map((tally): [string, Highlight] => {
+    tallies.map((tally): [Seat, Highlight] => {
       if (tally.out) return [tally.seat, { kind: 'out', ...tally.out }];
       if (tally.ko && down.has(tally.seat)) return [tally.seat, { kind: 'ko', ...tally.ko }];
       if (tally.comebacks.length > 0) return [tally.seat, { kind: 'back', comebacks: tally.comebacks }];

@@ -1,6 +1,6 @@
 /** The next step for a person in the lobby. */
 
-import type { Person, RoomView, Seat, SeatView } from '../protocol.ts';
+import type { Person, RoomView, Seat, SeatView, Sitter } from '../protocol.ts';
 
 export type NextStep =
   /** Take this seat, which is free or has a bot. */
@@ -41,7 +41,7 @@ export const spectators = (room: RoomView): Person[] =>
 
 /** A free seat if there is one, otherwise a bot's. */
 function seatToTake(room: RoomView): SeatView | undefined {
-  const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
+  const of = (kind: Sitter['kind']) => room.seats.find(({ sitter }) => sitter.kind === kind);
   return of('nobody') ?? of('bot');
 }
 

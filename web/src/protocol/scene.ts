@@ -1,9 +1,9 @@
 /** Applies patches to a scene, and reads facts from it. */
 
-import type { Patch, Scene, Spot } from '../protocol.ts';
+import type { Patch, Scene, Seat, Spot } from '../protocol.ts';
 
 /** The seat whose turn it is; undefined before the first turn and after the game. */
-export const whoseTurn = ({ turn, over }: Scene): string | undefined =>
+export const whoseTurn = ({ turn, over }: Scene): Seat | undefined =>
   turn.number > 0 && over === null ? turn.seat : undefined;
 
 /** The message id of a place's name. */

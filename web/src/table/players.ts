@@ -2,7 +2,7 @@
 
 import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/comebacks.ts';
-import type { MonsterView, Person, Scene, SeatView } from '../protocol.ts';
+import type { MonsterView, Person, Scene, SeatView, Goal, Seat } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import type { TableState } from '../play/table-state.ts';
 
@@ -17,17 +17,20 @@ export interface Player {
   /** Whether they are being asked something. */
   asked: boolean;
   /** The goal cards they have. */
-  goals: readonly string[];
+  goals: readonly Goal[];
 }
 
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
 
+/** The goal cards, each with the seat that holds it in the scene's field of the same name. */
+const GOALS: readonly Goal[] = ['superstar', 'statue'];
+
 /** A ribbon shows the missing VP if there are at most this many. */
 const CLOSE_VP = 4;
 
 /** All players in turn order, starting with the viewer. */
-export function playersOf({ room, scene, asked }: TableState, you: string | undefined): Player[] {
+export function playersOf({ room, scene, asked }: TableState, you: Seat | undefined): Player[] {
   if (!scene) return [];
   const monsters = rotated(scene.monsters, you);
   return monsters.flatMap((monster) => {
@@ -44,12 +47,12 @@ export function playersOf({ room, scene, asked }: TableState, you: string | unde
       turn: whoseTurn(scene) === seat,
       next: seat === scene.turn.next,
       asked: asked?.seat === seat,
-      goals: [...(scene.superstar === seat ? ['superstar'] : []), ...(scene.statue === seat ? ['statue'] : [])],
+      goals: GOALS.filter((goal) => scene[goal] === seat),
     };
   });
 }
 
-function rotated(monsters: readonly MonsterView[], seat: string | undefined): MonsterView[] {
+function rotated(monsters: readonly MonsterView[], seat: Seat | undefined): MonsterView[] {
   const at = Math.max(
     0,
     monsters.findIndex((monster) => monster.seat === seat),

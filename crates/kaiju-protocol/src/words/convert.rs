@@ -1,10 +1,12 @@
 //! Conversions between engine values and words that the macros can't generate.
 
 use super::{
-    BuildingKind, Comeback, EarningPlace, KoState, OnWire, PlaceKind, VpGoal, WireFace, WireGame, WireGood, WireSeat,
+    BuildingKind, Comeback, EarningPlace, KoState, OnWire, PlaceKind, VpGoal, WireFace, WireGame, WireGood,
+    WireMonster, WireSeat,
 };
 use crate::{Spot, TileView, Word};
-use kaiju_rules::{Borough, CardId, Dice, Face, Game, Place, Reward, Ruleset, Seat, Tile, Track, Zone};
+use kaiju_rules::{Borough, CardId, Dice, Face, Game, MAX_SEATS, Place, Reward, Ruleset, Seat, Tile, Track, Zone};
+use kaiju_words::Message;
 
 impl WireSeat {
     /// The engine's seat with this letter.
@@ -26,6 +28,23 @@ impl WireGame {
             WireGame::NewYork => Ruleset::NewYork,
             WireGame::Tokyo => Ruleset::Tokyo,
         }
+    }
+}
+
+impl WireMonster {
+    /// The monsters of a game, in default seat order.
+    pub fn of(ruleset: Ruleset) -> &'static [WireMonster; MAX_SEATS] {
+        let (new_york, tokyo) = WireMonster::ALL.split_at(MAX_SEATS);
+        let monsters = match ruleset {
+            Ruleset::NewYork => new_york,
+            Ruleset::Tokyo => tokyo,
+        };
+        monsters.try_into().unwrap_or_else(|_| unreachable!("each game has six monsters"))
+    }
+
+    /// The monster's printed name.
+    pub fn name(self) -> Message {
+        Message::new(format!("monster-{self}"))
     }
 }
 

@@ -4,7 +4,7 @@ use super::client::TestClient;
 use crate::{Conn, Outgoing, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::History};
 use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Stage, ToServer,
-    VERSION, WireGame, WireSeat,
+    VERSION, WireBot, WireGame, WireMonster, WireSeat,
 };
 use kaiju_rules::{Game, Record, Ruleset, Seat};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
     Settings {
         game: WireGame::from_word(game).expect("a game"),
-        stand_in: "rookie".into(),
+        stand_in: WireBot::Rookie,
         ..Settings::of(Ruleset::Tokyo, seats)
     }
 }
@@ -26,11 +26,15 @@ pub(crate) fn swap(seat: &'static str) -> ToServer {
 }
 
 pub(crate) fn bot(seat: &'static str, bot: Option<&'static str>) -> ToServer {
-    ToServer::Bot { seat: letter(seat), bot: bot.map(Into::into) }
+    ToServer::Bot { seat: letter(seat), bot: bot.map(wire_bot) }
 }
 
 pub(crate) fn monster(monster: &'static str) -> ToServer {
-    ToServer::Monster { monster: monster.into() }
+    ToServer::Monster { monster: WireMonster::from_word(monster).expect("a monster") }
+}
+
+fn wire_bot(name: &str) -> WireBot {
+    WireBot::from_word(name).expect("a bot")
 }
 
 pub(crate) fn presets(presets: &Presets) -> ToServer {
@@ -64,8 +68,8 @@ impl TestTable {
 
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
-        let request =
-            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
+        let bots = bots.iter().copied().map(wire_bot).collect();
+        let request = NewTable { settings, bots, monster: None, position: None };
         TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 

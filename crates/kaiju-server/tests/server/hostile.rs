@@ -183,6 +183,8 @@ async fn broken_json_and_broken_utf8() {
         r#"{"type":"dance"}"#,
         r#"{"type":"act"}"#,
         r#"{"type":"sit","seat":5}"#,
+        r#"{"type":"bot","seat":"B","bot":"grandmaster"}"#,
+        r#"{"type":"monster","monster":"godzilla"}"#,
         &"[".repeat(5000),
         r#"{"type":"chat","text":"\ud800"}"#,
     ];

@@ -196,6 +196,14 @@ async fn invalid_requests_are_refused() {
     new_table.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&new_table).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
+    let good = serde_json::to_string(&crate::common::new_table("tokyo", 2, &["rookie"])).expect("JSON");
+    for unknown in [good.replace("rookie", "grandmaster"), good.replacen('{', r#"{"monster":"godzilla","#, 1)] {
+        assert_eq!(
+            server.post("/api/tables", &headers, &unknown).await.refused(),
+            (400, Code::BadMessage),
+            "{unknown}"
+        );
+    }
     let code = server.create(&cookie, &crate::common::new_table("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {

@@ -6,14 +6,13 @@ use super::{
 };
 use crate::{
     presets,
-    remote::{Remote, monster_word},
+    remote::Remote,
     screen::{Flow, NOTICE, Page, Paint, Terminal, Watchdog, next_event},
     table::{TableError, TableView},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
-use kaiju_bots::BOTS;
-use kaiju_protocol::{Code, MAX_CHAT_LEN, MAX_NAME_LEN, SeatView, Sitter, ToServer, Word};
-use kaiju_words::{Message, Words, say};
+use kaiju_protocol::{Code, MAX_CHAT_LEN, MAX_NAME_LEN, SeatView, Sitter, ToServer, WireBot, WireMonster};
+use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
 use std::{
     io,
@@ -225,23 +224,23 @@ impl Lobby {
 }
 
 /// The next monster after the player's own that no other person plays.
-fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
-    let monsters = say::monsters(table.game().ruleset()).map(|monster| monster_word(&monster));
+fn next_monster(table: &Remote, own: &SeatView) -> Option<WireMonster> {
+    let monsters = WireMonster::of(table.game().ruleset());
     let at = monsters.iter().position(|monster| *monster == own.monster)?;
-    let taken = |monster: &&String| {
-        table.room().seats.iter().any(|view| view.monster == **monster && matches!(view.sitter, Sitter::Person { .. }))
+    let taken = |monster: WireMonster| {
+        table.room().seats.iter().any(|view| view.monster == monster && matches!(view.sitter, Sitter::Person { .. }))
     };
-    let others = monsters.iter().cycle().skip(at + 1).take(monsters.len() - 1);
-    others.filter(|monster| !taken(monster)).map(|monster| Word::Owned(monster.clone())).next()
+    let mut others = monsters.iter().copied().cycle().skip(at + 1).take(monsters.len() - 1);
+    others.find(|&monster| !taken(monster))
 }
 
 /// The next bot for a seat: each in turn, then none.
-fn next_bot(sitter: &Sitter) -> Option<Word> {
+fn next_bot(sitter: &Sitter) -> Option<WireBot> {
     let next = match sitter {
-        Sitter::Bot { bot } => BOTS.iter().position(|known| known.name == bot)? + 1,
+        Sitter::Bot { bot } => WireBot::ALL.iter().position(|known| known == bot)? + 1,
         _ => 0,
     };
-    BOTS.get(next).map(|bot| Word::Borrowed(bot.name))
+    WireBot::ALL.get(next).copied()
 }
 
 /// Shows the lobby in full screen until the game starts or the player leaves.

@@ -4,7 +4,7 @@ use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
-use kaiju_protocol::{NewTable, Settings};
+use kaiju_protocol::{NewTable, Settings, WireBot};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
     screen::{self, Screen, ScreenExit},
@@ -198,7 +198,7 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
-    let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
+    let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name)).collect();
     Ok(NewTable { settings, bots, monster: None, position: None })
 }
 
