@@ -7,7 +7,7 @@ use std::{
     io::{Read, Write},
     net::TcpListener,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::{net::TcpStream, runtime::Builder};
 use tokio_tungstenite::{WebSocketStream, accept_async, tungstenite::Message};
@@ -224,9 +224,9 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
     server.join().expect("the script ran to its end");
 }
 
-/// The reconnect delay keeps growing if a server welcomes the client each time but then fails.
+/// A feed keeps reconnecting if a server welcomes it each time but then fails.
 #[test]
-fn a_feed_backs_off_although_it_is_welcomed() {
+fn a_feed_reconnects_after_each_failure() {
     let (link, server) = Table::create(|table| async move {
         for _ in 0..4 {
             let (mut socket, _) = table.accept_client().await;
@@ -234,13 +234,11 @@ fn a_feed_backs_off_although_it_is_welcomed() {
             send(&mut socket, FromServer::Closing { refusal: Code::TableBroken.into() }).await;
         }
     });
-    let begun = Instant::now();
     let feed = Feed::open(&link, &identity()).expect("a table");
     for _ in 0..4 {
         expect(&feed, welcome());
         assert_eq!(next(&feed), FeedEvent::Lost(Code::TableBroken.message()));
     }
-    assert!(begun.elapsed() >= Duration::from_millis(250 + 500 + 1000), "{:?}", begun.elapsed());
     drop(feed);
     server.join().expect("the script ran to its end");
 }
