@@ -435,6 +435,10 @@ room_event?: RoomEvent,
  */
 cause?: CauseView, 
 /**
+ * Where the VP come from, if the game event is a gain of VP.
+ */
+vp_source?: VpSource, 
+/**
  * The seat of the bot whose choice led here, and the bot's reason.
  */
 reason?: [Seat, Message], 
@@ -1484,6 +1488,11 @@ export type Comeback = "zombie" | "popular-demand";
  * What a monster's VP count toward.
  */
 export type VpGoal = "win" | "return" | "none";
+
+/**
+ * Where VP come from, for statistics.
+ */
+export type VpSource = "dice" | "ruins" | "place" | "goals" | "cards" | "token" | "comeback";
 
 /**
  * The person identified by the cookie.

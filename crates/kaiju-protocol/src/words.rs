@@ -359,6 +359,24 @@ words! {
         None = "none",
     }
 
+    /// Where VP come from, for statistics.
+    VpSource "VpSource" {
+        /// Dice: numbers and Celebrity.
+        Dice = "dice",
+        /// Destroyed buildings and units.
+        Ruins = "ruins",
+        /// Entering Manhattan or Tokyo, or starting a turn there.
+        Place = "place",
+        /// Goal cards.
+        Goals = "goals",
+        /// Power cards.
+        Cards = "cards",
+        /// The Token Monster.
+        Token = "token",
+        /// Returning by popular demand.
+        Comeback = "comeback",
+    }
+
     /// A fatal consequence of an answer for the monster that gives it.
     WireEnding "Ending" of Ending {
         /// The monster would be eliminated.

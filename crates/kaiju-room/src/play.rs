@@ -2,7 +2,7 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent, WireMonster};
+use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, VpSource, WireEvent, WireMonster};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -140,6 +140,7 @@ impl RoomState {
                     event: Some(WireEvent::of(seen, line.event)),
                     room_event: None,
                     cause: Some(CauseView::of(seen, line.event.cause)),
+                    vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
                 });

@@ -3,6 +3,7 @@
 import type { WireEvent, MonsterView, RoomView, Scene, Spot, Monster, PlaceKind, Seat } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import { whoseTurn } from '../protocol/scene.ts';
+import type { Topic } from '../help/topics.ts';
 
 export interface Box {
   x: number;
@@ -57,8 +58,8 @@ export interface Target {
   actions: readonly string[];
   /** The answers' accessible names. */
   names: readonly string[];
-  /** The help topic that explains the thing, if any. */
-  topic?: string | undefined;
+  /** The help topic that explains it, if any. */
+  topic?: Topic | undefined;
   box: Box;
 }
 

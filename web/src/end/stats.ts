@@ -1,18 +1,14 @@
 /** Statistics for each monster, computed from the game's events. */
 
 import type { LogEntry } from '../play/table-state.ts';
-import type { LineView, Scene, Seat, WireEvent, PlaceKind } from '../protocol.ts';
+import type { LineView, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
-
-/** The sources of VP. */
-export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards', 'token'] as const;
-export type Source = (typeof SOURCES)[number];
 
 export interface Tally {
   seat: Seat;
   /** VP gained, by source; losses are not subtracted. */
-  vp: Record<Source, number>;
+  vp: Record<VpSource, number>;
   /** Damage dealt to others. */
   dealt: number;
   /** Damage taken. */
@@ -51,7 +47,7 @@ const MIDDLE: readonly PlaceKind[] = ['manhattan', 'city', 'bay'];
 
 const emptyTally = (seat: Seat): Tally => ({
   seat,
-  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0 },
+  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0, comeback: 0 },
   dealt: 0,
   taken: 0,
   buildings: 0,
@@ -61,21 +57,6 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
-/** The source to which VP gained after an event of this kind are credited. */
-const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
-  turn: 'place',
-  enter: 'place',
-  advance: 'place',
-  resolve: 'dice',
-  'destroy-building': 'ruins',
-  'destroy-unit': 'ruins',
-  take: 'goals',
-  'token-enter': 'token',
-};
-
-/** The rule that gives a KO'd monster VP for the Token Monster at the start of its turn. */
-const TOKEN_RULE = 'KO-5.4';
-
 class StatsCounter {
   readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
@@ -84,7 +65,6 @@ class StatsCounter {
   readonly #last = new Map<Seat, Seat | undefined>();
   #vp: Partial<Record<Seat, number>> = {};
   #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
-  #lastSource: Source = 'dice';
 
   constructor(seats: readonly Seat[]) {
     for (const seat of seats) {
@@ -116,10 +96,9 @@ class StatsCounter {
   }
 
   #count(event: WireEvent, line: LineView): void {
-    this.#lastSource = SOURCE_AFTER[event.kind] ?? this.#lastSource;
     const tally = this.#tally(seatOf(event));
     if (!tally) return;
-    if (event.kind === 'gain' && event.good === 'vp') tally.vp[this.#source(line)] += event.count;
+    if (event.kind === 'gain' && line.vp_source) tally.vp[line.vp_source] += event.count;
     if (event.kind === 'destroy-building') tally.buildings += 1;
     if (event.kind === 'destroy-unit') tally.units += 1;
     if (event.kind === 'buy' || event.kind === 'receive') tally.cards += 1;
@@ -144,11 +123,6 @@ class StatsCounter {
     this.#last.set(tally.seat, by);
     const dealer = this.#tally(by);
     if (dealer && dealer !== tally) dealer.dealt += count;
-  }
-
-  #source({ cause }: LineView): Source {
-    if (cause?.kind === 'card') return 'cards';
-    return cause?.id === TOKEN_RULE ? 'token' : this.#lastSource;
   }
 }
 

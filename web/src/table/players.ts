@@ -3,7 +3,7 @@
 import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/comebacks.ts';
 import type { MonsterView, Person, Scene, SeatView, Goal, Seat } from '../protocol.ts';
-import { whoseTurn } from '../protocol/scene.ts';
+import { goalsOf, whoseTurn } from '../protocol/scene.ts';
 import type { TableState } from '../play/table-state.ts';
 
 export interface Player {
@@ -22,9 +22,6 @@ export interface Player {
 
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
-
-/** The goal cards, each with the seat that holds it in the scene's field of the same name. */
-const GOALS: readonly Goal[] = ['superstar', 'statue'];
 
 /** A ribbon shows the missing VP if there are at most this many. */
 const CLOSE_VP = 4;
@@ -47,7 +44,7 @@ export function playersOf({ room, scene, asked }: TableState, you: Seat | undefi
       turn: whoseTurn(scene) === seat,
       next: seat === scene.turn.next,
       asked: asked?.seat === seat,
-      goals: GOALS.filter((goal) => scene[goal] === seat),
+      goals: goalsOf(seat, scene),
     };
   });
 }
