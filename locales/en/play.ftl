@@ -249,7 +249,7 @@ play-place-out = { $place }. { $monster }: out
 
 play-keys-watching = Space skip · F speed
 play-keys-over = Enter leave · T table
-play-keys-doubt = Enter do it · Esc back
+play-keys-confirm = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
 play-keys-roll-again = 1-8 keep or roll a die · A all · R roll
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
@@ -504,8 +504,8 @@ remote-unnamed = { $place ->
 }
 remote-own-seat = This is your own seat. Get up first.
 remote-nobody-there = There is no person on this seat.
-remote-kick-doubt = Send { $name } away from this table? Enter does it; any other key takes you back.
-remote-host-doubt = Make { $name } the host? Enter does it; any other key takes you back.
+remote-kick-confirm = Send { $name } away from this table? Enter does it; any other key takes you back.
+remote-host-confirm = Make { $name } the host? Enter does it; any other key takes you back.
 remote-wants = would like seat { $letter }
 remote-watchers = Watching: { $people }
 remote-can-start = Everybody is ready. You can begin.

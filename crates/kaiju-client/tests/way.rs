@@ -175,7 +175,7 @@ fn update(numbers: std::ops::Range<u32>) -> FromServer {
     FromServer::Update(Box::new(Update { events: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
 }
 
-fn ask(text: &str) -> Request {
+fn chat_request(text: &str) -> Request {
     Request { id: Some(1), what: ToServer::Chat { text: text.to_owned() } }
 }
 
@@ -196,7 +196,7 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         send(&mut socket, welcome()).await;
         send(&mut socket, update(0..3)).await;
         send(&mut socket, FromServer::Pong).await;
-        assert_eq!(recv(&mut socket).await, Some(ask("heard")));
+        assert_eq!(recv(&mut socket).await, Some(chat_request("heard")));
         drop(socket);
         // The server announces a shutdown; then it is back.
         let (mut socket, since) = table.accept_client().await;
@@ -207,19 +207,23 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         assert_eq!(since, Some(3));
         send(&mut socket, welcome()).await;
         send(&mut socket, update(3..5)).await;
-        assert_eq!(recv(&mut socket).await, Some(ask("again")), "requests made while disconnected should be dropped");
+        assert_eq!(
+            recv(&mut socket).await,
+            Some(chat_request("again")),
+            "requests made while disconnected should be dropped"
+        );
         assert_eq!(recv(&mut socket).await, None, "dropping the feed should close the connection");
     });
     let feed = Feed::open(&link, &identity()).expect("a table");
     expect(&feed, welcome());
     expect(&feed, update(0..3));
-    feed.send(ask("heard"));
+    feed.send(chat_request("heard"));
     assert!(matches!(next(&feed), FeedEvent::Lost(_)));
-    feed.send(ask("into the void"));
+    feed.send(chat_request("into the void"));
     assert_eq!(next(&feed), FeedEvent::Lost(Code::Closing.message()));
     expect(&feed, welcome());
     expect(&feed, update(3..5));
-    feed.send(ask("again"));
+    feed.send(chat_request("again"));
     drop(feed);
     server.join().expect("the script ran to its end");
 }

@@ -5,7 +5,7 @@ use super::{
     change::Change,
     entry::{Content, Entry},
     luck::Secret,
-    saved::{Header, SavedEntry, encode},
+    saved::{SavedEntry, TableHeader, encode},
     settings::{normalized, starts_from},
     state::RoomState,
 };
@@ -42,7 +42,7 @@ impl Room {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
-        let header = Header { settings, secret: Secret::new(secret).hex(), position };
+        let header = TableHeader { settings, secret: Secret::new(secret).hex(), position };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
         let mut commit = |state: &mut RoomState, change: Change| -> Result<(), Code> {

@@ -13,7 +13,7 @@ const MAX_ENTRIES_BEFORE_GAME: usize = 500;
 
 /// The entries since the current game began, a limited number of earlier ones, and the state before them. However old
 /// the table is, catching a client up takes a replay of about one game.
-pub(super) struct History {
+pub(super) struct TableHistory {
     /// The state before the first of these entries, without earlier games.
     before: RoomState,
     entries: Vec<Entry>,
@@ -21,10 +21,10 @@ pub(super) struct History {
     games: usize,
 }
 
-impl History {
+impl TableHistory {
     /// The empty history of a new table.
-    pub(super) fn new(state: &RoomState) -> History {
-        History { before: state.clone(), entries: Vec::new(), games: 0 }
+    pub(super) fn new(state: &RoomState) -> TableHistory {
+        TableHistory { before: state.clone(), entries: Vec::new(), games: 0 }
     }
 
     /// The number of the first entry that can be replayed.

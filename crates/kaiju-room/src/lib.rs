@@ -35,11 +35,11 @@ pub use saved::{SavedEntry, SavedKind};
 
 use change::Change;
 use commit::Draft;
-use history::History;
+use history::TableHistory;
 use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Pending;
 use kaiju_words::Message;
-use saved::Header;
+use saved::TableHeader;
 use state::RoomState;
 use std::collections::BTreeMap;
 use swap::SwapRequest;
@@ -57,7 +57,7 @@ const MAX_CHANGES: u32 = 2000;
 
 /// A person's connection to the room.
 #[derive(Clone, Debug)]
-struct Connection {
+struct RoomConnection {
     person: u32,
     /// Whether the client has sent its hello message.
     is_greeted: bool,
@@ -69,8 +69,8 @@ struct Connection {
 pub struct Room {
     code: String,
     state: RoomState,
-    history: History,
-    connections: BTreeMap<Conn, Connection>,
+    history: TableHistory,
+    connections: BTreeMap<Conn, RoomConnection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
     /// When each absent person left; after a restart, when the room was restored.
@@ -91,9 +91,10 @@ impl Room {
         entries: impl IntoIterator<Item = SavedEntry>,
         now: i64,
     ) -> Result<Room, RestoreError> {
-        let header: Header = serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
+        let header: TableHeader =
+            serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
         let mut state = RoomState::new(&header)?;
-        let mut history = History::new(&state);
+        let mut history = TableHistory::new(&state);
         for (number, saved) in (0..).zip(entries) {
             let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
             let entry = saved::decode(&saved, state.game()).map_err(at_entry)?;
@@ -132,7 +133,7 @@ impl Room {
             }
             _ => return Err(Code::TableFull.into()),
         };
-        self.connections.insert(conn, Connection { person, is_greeted: false, plies: false });
+        self.connections.insert(conn, RoomConnection { person, is_greeted: false, plies: false });
         let was_absent = self.absent_since.remove(&person).is_some();
         draft.room_changed |= was_absent;
         if let Some(seat) = self.state.seat_of(person)

@@ -1,6 +1,6 @@
 //! A table's state: a fold over its header and its entries.
 
-use super::{error::RestoreError, luck::Secret, play::Play, saved::Header};
+use super::{error::RestoreError, luck::Secret, play::Play, saved::TableHeader};
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
@@ -74,7 +74,7 @@ fn look(name: &str) -> [String; 2] {
 }
 
 impl RoomState {
-    pub(crate) fn new(header: &Header) -> Result<RoomState, RestoreError> {
+    pub(crate) fn new(header: &TableHeader) -> Result<RoomState, RestoreError> {
         let secret = Secret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
         let position = header.position.as_deref().map(Game::from_position).transpose();
         let position = position.map_err(|_| RestoreError::new("the position is invalid"))?;

@@ -152,11 +152,11 @@ impl Hub {
     }
 
     /// Registers a connection of an identity.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> ClientSession {
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         let (count, ended) = sessions.entry(identity.to_owned()).or_default();
         *count += 1;
-        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+        ClientSession { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
@@ -247,7 +247,7 @@ impl Hub {
     async fn test_store(&self) -> kaiju_store::Result<()> {
         self.store.fact(HEALTH_KEY).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
-            let stored = self.store.put_fact(HEALTH_KEY, &self.now().to_string()).await;
+            let stored = self.store.save_fact(HEALTH_KEY, &self.now().to_string()).await;
             self.note_write(&stored);
             stored?;
         }
@@ -449,14 +449,14 @@ impl Hub {
 }
 
 /// A connection of an identity, from its start to its end.
-pub(crate) struct Session {
+pub(crate) struct ClientSession {
     hub: Arc<Hub>,
     identity: String,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
 
-impl Drop for Session {
+impl Drop for ClientSession {
     fn drop(&mut self) {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.

@@ -38,7 +38,7 @@ pub(crate) struct Keys(Vec<Key>);
 
 /// What a cookie proves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Token<'a> {
+pub(crate) struct CookieToken<'a> {
     pub(crate) identity: &'a str,
     /// The identity's epoch when the cookie was issued. Cookies of earlier versions are of epoch 0.
     pub(crate) epoch: u32,
@@ -140,7 +140,7 @@ impl Keys {
     /// The `Set-Cookie` value for an identity. Under https, the cookie is sent only over TLS and bound to the host.
     ///
     /// It holds `IDENTITY.KEY.EPOCH.DAY.MAC`: the id of the key that signed it, and the day on which it was issued.
-    pub(crate) fn cookie(&self, token: Token<'_>, today: u32, is_https: bool) -> String {
+    pub(crate) fn cookie(&self, token: CookieToken<'_>, today: u32, is_https: bool) -> String {
         let key = self.newest();
         let signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
         let mac = hex::encode(key.mac(b"token ", &signed).finalize().into_bytes());
@@ -150,7 +150,7 @@ impl Keys {
 
     /// The token in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature. Under
     /// https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
-    pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<Token<'a>> {
+    pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<CookieToken<'a>> {
         let pairs =
             cookies.iter().flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let named = |wanted: &str| {
@@ -160,21 +160,21 @@ impl Keys {
         is_https.then(|| named(HOST_COOKIE)).flatten().or_else(|| named(COOKIE))
     }
 
-    fn verified<'a>(&self, value: &'a str, today: u32) -> Option<Token<'a>> {
+    fn verified<'a>(&self, value: &'a str, today: u32) -> Option<CookieToken<'a>> {
         let (signed, mac) = value.rsplit_once('.')?;
         let mac = key_from_hex(mac)?;
         // `verify_slice` compares in constant time, so that timing reveals nothing about the right signature.
         let Some((identity, rest)) = signed.split_once('.') else {
             // Earlier versions signed only the identity.
             let is_ours = self.0.iter().any(|key| key.mac(b"identity ", signed).verify_slice(&mac).is_ok());
-            return is_ours.then_some(Token { identity: signed, epoch: 0 });
+            return is_ours.then_some(CookieToken { identity: signed, epoch: 0 });
         };
         let (id, rest) = rest.split_once('.')?;
         let (epoch, day) = rest.split_once('.')?;
         let key = self.0.iter().find(|key| key.id() == id)?;
         key.mac(b"token ", signed).verify_slice(&mac).ok()?;
         let (epoch, day) = (epoch.parse().ok()?, day.parse().ok()?);
-        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(Token { identity, epoch })
+        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(CookieToken { identity, epoch })
     }
 }
 
@@ -247,7 +247,7 @@ mod tests {
     }
 
     fn value(key: &Keys, identity: &str) -> String {
-        let cookie = key.cookie(Token { identity, epoch: 0 }, TODAY, false);
+        let cookie = key.cookie(CookieToken { identity, epoch: 0 }, TODAY, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
@@ -274,7 +274,7 @@ mod tests {
     #[test]
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        let token = Token { identity: "bcd", epoch: 0 };
+        let token = CookieToken { identity: "bcd", epoch: 0 };
         assert!(keys(&[1]).cookie(token, TODAY, false).ends_with(attributes));
         let secure = keys(&[1]).cookie(token, TODAY, true);
         assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
@@ -284,7 +284,7 @@ mod tests {
     #[test]
     fn a_cookie_bound_to_the_host_comes_first() {
         let keys = keys(&[1]);
-        let (plain, bound) = (value(&keys, "old"), keys.cookie(Token { identity: "own", epoch: 0 }, TODAY, true));
+        let (plain, bound) = (value(&keys, "old"), keys.cookie(CookieToken { identity: "own", epoch: 0 }, TODAY, true));
         let found =
             |cookies: &[&str], is_https| keys.token(cookies, TODAY, is_https).map(|token| token.identity.to_owned());
         let bound = bound.split(';').next().expect("the cookie has a value");
@@ -305,7 +305,7 @@ mod tests {
     #[test]
     fn a_cookie_has_an_epoch_and_a_date() {
         let keys = keys(&[2, 1]);
-        let cookie = keys.cookie(Token { identity: "bcd", epoch: 3 }, TODAY, false);
+        let cookie = keys.cookie(CookieToken { identity: "bcd", epoch: 3 }, TODAY, false);
         let cookie = cookie.split(';').next().expect("the cookie has a value");
         let found = |cookie: &str, today| keys.token(&[cookie], today, false).map(|token| token.epoch);
         assert_eq!(found(cookie, TODAY), Some(3));

@@ -70,15 +70,18 @@ impl TableHandle {
     /// The table's summary, as this identity sees it.
     pub(crate) async fn card(&self, identity: &str) -> Result<TableCard, Code> {
         let identity = identity.to_owned();
-        self.ask(|answer| TableRequest::Card { identity, answer }).await
+        self.request(|answer| TableRequest::Card { identity, answer }).await
     }
 
     /// The record of one of this table's finished games.
     pub(crate) async fn record(&self, round: u32) -> Result<Option<String>, Code> {
-        self.ask(|answer| TableRequest::Record { round, answer }).await
+        self.request(|answer| TableRequest::Record { round, answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    async fn request<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
+    ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.

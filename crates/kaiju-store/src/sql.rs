@@ -13,8 +13,8 @@ use sqlx::{
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
     EntryKind, EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState,
-    sessions::{Session, Sessions},
-    writer::{Append, Commit, Writer},
+    sessions::{DatabaseSession, Sessions},
+    writer::{Append, Commit, StoreWriter},
 };
 
 /// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
@@ -34,7 +34,7 @@ pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migr
 
 pub(crate) struct Sql {
     pub(super) access: Access,
-    writer: Writer,
+    writer: StoreWriter,
 }
 
 /// Access to the database.
@@ -47,12 +47,12 @@ pub(super) struct Access {
 
 impl Access {
     /// Writes to the database if this server holds the claim on it.
-    async fn writing<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    async fn writing<T, F>(&self, work: impl FnOnce(DatabaseSession<Db>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
         let held = self.claim.as_ref();
-        let claimed = async move |mut session: Session<Db>| {
+        let claimed = async move |mut session: DatabaseSession<Db>| {
             if let Some(held) = held {
                 claim(&mut session, held).await?;
             }
@@ -64,11 +64,11 @@ impl Access {
 
 impl Sql {
     pub(super) fn start(access: Access) -> Self {
-        Self { writer: Writer::start(Appends(access.clone())), access }
+        Self { writer: StoreWriter::start(Appends(access.clone())), access }
     }
 
     /// Reads from the database.
-    async fn reading<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    async fn reading<T, F>(&self, work: impl FnOnce(DatabaseSession<Db>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
@@ -167,7 +167,7 @@ impl Store for Sql {
         .bind(changed)
         .bind(i64::from(entries.len() as u32))
         .bind(owner);
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let created = create(&mut session, new, entries, owner).await;
             session.closing_on_error(created)
         };
@@ -213,7 +213,8 @@ impl Store for Sql {
                  (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance')) LIMIT $2)",
             );
             let delete = delete.bind(before).bind(i64::from(MAX_PRUNED));
-            let work = async move |mut session: Session<Db>| Ok(delete.execute(&mut **session).await?.rows_affected());
+            let work =
+                async move |mut session: DatabaseSession<Db>| Ok(delete.execute(&mut **session).await?.rows_affected());
             let deleted = self.access.writing(work).await?;
             pruned += deleted;
             if deleted < u64::from(MAX_PRUNED) {
@@ -225,7 +226,7 @@ impl Store for Sql {
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         storable([identity])?;
         let join = join(table.0, identity);
-        let work = async move |mut session: Session<Db>| match join.execute(&mut **session).await {
+        let work = async move |mut session: DatabaseSession<Db>| match join.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
             done => Ok(done.map(drop)?),
         };
@@ -267,7 +268,7 @@ impl Store for Sql {
         Ok(row.map(identity))
     }
 
-    async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
+    async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
         let IdentityRow { id, name, recovery, recovery_until, epoch } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
@@ -276,7 +277,7 @@ impl Store for Sql {
              recovery_until = excluded.recovery_until, epoch = excluded.epoch",
         );
         let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch));
-        let work = async move |mut session: Session<Db>| match put.execute(&mut **session).await {
+        let work = async move |mut session: DatabaseSession<Db>| match put.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         };
@@ -289,7 +290,7 @@ impl Store for Sql {
         self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await
     }
 
-    async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+    async fn save_fact(&self, name: &str, value: &str) -> Result<()> {
         let put =
             "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
         self.set_fact(put, name, value).await
@@ -325,7 +326,7 @@ impl Commit for Appends {
 
 impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let outcome = commit(&mut session, appends).await;
             session.closing_on_error(outcome)
         };
@@ -343,7 +344,7 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
 /// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
 /// that returns rows may not be committed when it returns them.
 async fn create(
-    session: &mut Session<Db>,
+    session: &mut DatabaseSession<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
     entries: Vec<EntryRow>,
     owner: &str,
@@ -359,7 +360,7 @@ async fn create(
     Ok(Some(TableId(id)))
 }
 
-async fn commit(session: &mut Session<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
     let mut transaction = session.begin_with(BEGIN).await?;
     let advanced = advance(&mut transaction, appends).await?;
     let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));

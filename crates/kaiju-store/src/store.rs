@@ -60,13 +60,13 @@ pub trait Store: Send + Sync {
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>>;
 
     /// Stores an identity, replacing any with the same id.
-    async fn put_identity(&self, identity: &IdentityRow) -> Result<()>;
+    async fn save_identity(&self, identity: &IdentityRow) -> Result<()>;
 
     /// The value of the server fact with this name.
     async fn fact(&self, name: &str) -> Result<Option<String>>;
 
     /// Stores a fact about the server, replacing any previous value.
-    async fn put_fact(&self, name: &str, value: &str) -> Result<()>;
+    async fn save_fact(&self, name: &str, value: &str) -> Result<()>;
 
     /// Stores a fact unless it exists, and returns the stored value. Concurrent callers all get the same value.
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String>;

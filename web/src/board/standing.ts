@@ -34,7 +34,7 @@ export interface Placed extends Place {
   /** Whether it is being hit right now. */
   hit: boolean;
   /** Whether it is being eliminated or KO'd right now. */
-  falls: boolean;
+  removed: boolean;
 }
 
 /** The Token Monster and its place. */
@@ -44,7 +44,7 @@ export interface PlacedToken extends Place {
   /** Above 0 if the dice on the table would remove it. */
   threat: number;
   /** Whether it is being removed from the board right now. */
-  falls: boolean;
+  removed: boolean;
 }
 
 /** The Token Monster's key in `Threats`, next to the seats. */
@@ -108,13 +108,13 @@ export function placed(
       threat: overlay.threats?.[monster.seat] ?? 0,
       tag: overlay.you === monster.seat ? (overlay.tag ?? '') : '',
       hit: overlay.now?.kind === 'damage' && overlay.now.seat === monster.seat,
-      falls: overlay.now !== undefined && isFall(overlay.now, monster.seat),
+      removed: overlay.now !== undefined && isRemoval(overlay.now, monster.seat),
     };
   });
 }
 
 /** Whether a seat's monster leaves the board in this event. */
-const isFall = (event: WireEvent, seat: Seat) =>
+const isRemoval = (event: WireEvent, seat: Seat) =>
   (event.kind === 'eliminate' || event.kind === 'knock-out') && event.seat === seat;
 
 /** The Token Monster, if it is on the board or just being removed. `placeOf` returns the place for a spot. */
@@ -127,7 +127,7 @@ export function placedToken(
   const at = spot && placeOf(spot);
   if (!at) return undefined;
   const turn = scene.monsters.some((monster) => isKo(monster) && monster.seat === whoseTurn(scene));
-  return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
+  return { ...at, turn, threat: threats?.[TOKEN] ?? 0, removed: scene.token_monster === undefined };
 }
 
 /** The box around a figure in this place, including its LP badge. */

@@ -65,11 +65,11 @@ function rolled(
 
 /** The dice after an event that isn't a roll but may change or remove dice. Returns `before` itself if nothing changed. */
 function unrolled(before: TrayDice, scene: Scene): TrayDice {
-  const settled = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
+  const calm = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
   const next = scene.dice.dice;
   // Before the first turn, the dice shown are those that decided who starts.
-  if (scene.turn.number === 0) return settled;
+  if (scene.turn.number === 0) return calm;
   const now = before.hand.places.filter((letter) => letter !== null);
-  if (now.toSorted().join() === next.toSorted().join()) return settled;
-  return { ...settled, hand: afterChange(before.hand, scene.dice.dice) };
+  if (now.toSorted().join() === next.toSorted().join()) return calm;
+  return { ...calm, hand: afterChange(before.hand, scene.dice.dice) };
 }

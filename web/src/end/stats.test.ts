@@ -76,7 +76,7 @@ describe('the statistics of a game', () => {
 });
 
 describe('the statistics of a game with the KO variant', () => {
-  const fallen: LogEntry[] = [
+  const koLog: LogEntry[] = [
     turn('A', 1),
     damage('B', 9, 'A'),
     line({ kind: 'knock-out', seat: 'B' }),
@@ -91,7 +91,7 @@ describe('the statistics of a game with the KO variant', () => {
     turn('B', 4),
     line({ kind: 'demand', seat: 'B', life: 10 }),
   ];
-  const { tallies } = statsOf(scene, fallen);
+  const { tallies } = statsOf(scene, koLog);
   const end: Scene = {
     ...scene,
     monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, ko_state: 'ko' } : one)),

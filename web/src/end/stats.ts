@@ -20,14 +20,14 @@ export interface Tally {
   /** Turns started in Manhattan or Tokyo. */
   held: number;
   /** Set if it was eliminated: the turn, and the seat that caused it. That is its own seat if it conceded. */
-  out?: Fall;
+  out?: Defeat;
   /** Its latest KO (KO variant). */
-  ko?: Fall;
+  ko?: Defeat;
   /** How it returned, in order. */
   comebacks: readonly Comeback[];
 }
 
-interface Fall {
+interface Defeat {
   turn: number;
   by: Seat | undefined;
 }
@@ -102,8 +102,8 @@ class StatsCounter {
     if (event.kind === 'destroy-building') tally.buildings += 1;
     if (event.kind === 'destroy-unit') tally.units += 1;
     if (event.kind === 'buy' || event.kind === 'receive') tally.cards += 1;
-    if (event.kind === 'eliminate') tally.out = this.#fall(tally);
-    if (event.kind === 'knock-out') tally.ko = this.#fall(tally);
+    if (event.kind === 'eliminate') tally.out = this.#defeat(tally);
+    if (event.kind === 'knock-out') tally.ko = this.#defeat(tally);
     if (event.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
     if (event.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
     if (event.kind === 'concede') this.#last.set(tally.seat, tally.seat);
@@ -114,7 +114,7 @@ class StatsCounter {
     return seat && this.tallies.get(seat);
   }
 
-  #fall({ seat }: Tally): Fall {
+  #defeat({ seat }: Tally): Defeat {
     return { turn: this.#turn.number, by: this.#last.get(seat) };
   }
 
@@ -136,7 +136,7 @@ export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
 
 /** The most remarkable fact about how a monster played. */
 export type Highlight =
-  | ({ kind: 'out' | 'ko' } & Fall)
+  | ({ kind: 'out' | 'ko' } & Defeat)
   | { kind: 'back'; comebacks: readonly Comeback[] }
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 

@@ -5,7 +5,7 @@ import { seatOf } from '../protocol/events.ts';
 import type { Seat, WireEvent } from '../protocol.ts';
 
 export type Cue =
-  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'salvo' | 'cheer' | 'win' | 'bell';
+  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'defeat' | 'salvo' | 'cheer' | 'win' | 'bell';
 
 const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
   roll: 'dice',
@@ -24,7 +24,7 @@ const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
   leave: 'step',
   move: 'step',
   advance: 'step',
-  'knock-out': 'fall',
+  'knock-out': 'defeat',
   'try-zombie': 'dice',
   'treat-as': 'dice',
   rise: 'roar',
@@ -36,7 +36,7 @@ const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
   'token-move': 'step',
   'token-leave': 'step',
   'token-gone': 'crumble',
-  eliminate: 'fall',
+  eliminate: 'defeat',
   win: 'win',
 };
 

@@ -44,7 +44,7 @@ const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
   heal: [tone('sine', 520, 660, 0, 0.12, 0.2), tone('sine', 780, 880, 0.1, 0.16, 0.2)],
   coin: [tone('triangle', 990, 990, 0, 0.07, 0.2), tone('triangle', 1320, 1320, 0.07, 0.16, 0.2)],
   step: [tone('sine', 110, 60, 0, 0.1, 0.4), tone('sine', 100, 55, 0.16, 0.12, 0.4)],
-  fall: [tone('sawtooth', 300, 40, 0, 0.8, 0.2)],
+  defeat: [tone('sawtooth', 300, 40, 0, 0.8, 0.2)],
   win: [
     tone('square', 392, 392, 0, 0.14, 0.14),
     tone('square', 523, 523, 0.15, 0.14, 0.14),

@@ -116,7 +116,7 @@ export interface RecapFacts {
   /** The key of the first turn that the recap covers. */
   from: number;
   /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
-  fell?: { by: Seat | undefined };
+  defeat?: { by: Seat | undefined };
   lost: number;
   healed: number;
   scored: number;
@@ -125,7 +125,7 @@ export interface RecapFacts {
 }
 
 /** A seat's latest KO, if any. The attacker is taken from the last damage before it. */
-function fallOf(lines: readonly LineView[], seat: Seat): RecapFacts['fell'] {
+function defeatOf(lines: readonly LineView[], seat: Seat): RecapFacts['defeat'] {
   const own = lines.flatMap(({ event }) => (event && seatOf(event) === seat ? [event] : []));
   const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
   if (at < 0) return undefined;
@@ -148,17 +148,17 @@ export function recapSince(log: readonly LogEntry[], seat: Seat): RecapFacts | u
   const lost = sum((event) => (event.kind === 'damage' ? event.damage : 0));
   const healed = sum((event) => (event.kind === 'heal' ? event.life : 0));
   const scored = sum((event) => (event.kind === 'gain' && event.good === 'vp' ? event.count : 0));
-  const fell = fallOf(lines, seat);
+  const defeat = defeatOf(lines, seat);
   // A KO already implies the lost LP, so they don't get a line.
-  const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
+  const ownFacts = [defeat ? 1 : lost, healed, scored].filter((count) => count > 0).length;
   const isWorth = (event: WireEvent) => seatOf(event) !== seat && NOTEWORTHY.some((kind) => kind === event.kind);
   const worth = lines.filter(({ event }) => event && isWorth(event));
   const rank = (line: LineView) => NOTEWORTHY.findIndex((kind) => kind === line.event?.kind);
   const reported = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MAX_FACTS - ownFacts)));
   return {
     from: first.key,
-    ...(fell && { fell }),
-    lost: fell ? 0 : lost,
+    ...(defeat && { defeat }),
+    lost: defeat ? 0 : lost,
     healed,
     scored,
     lines: worth.filter((line) => reported.has(line)),

@@ -1,7 +1,7 @@
 //! A table for tests: a room, its stored entries, and the clients connected to it.
 
 use super::client::TestClient;
-use crate::{Conn, Outgoing, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::History};
+use crate::{Conn, Outgoing, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory};
 use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Stage, ToServer,
     VERSION, WireBot, WireGame, WireMonster, WireSeat,
@@ -237,7 +237,7 @@ impl TestTable {
     /// lead to this position.
     pub(crate) fn replace_game(&mut self, game: &Game) {
         self.room.state.games.last_mut().expect("a game has started").record = Record::from_position(*game);
-        self.room.history = History::new(&self.room.state);
+        self.room.history = TableHistory::new(&self.room.state);
     }
 
     /// Replaces the current position, and continues from there until a person has to choose.

@@ -68,13 +68,13 @@ impl Game {
     /// Checks the KO variant's part of the turn and of the pending damage.
     fn check_knocked_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
-        if (t.fell || t.summoned) && !self.options.ko || t.fell && self.is_standing(t.seat) {
-            return wrong("nobody fell, and nothing was summoned");
+        if (t.ko_this_turn || t.summoned) && !self.options.ko || t.ko_this_turn && self.is_standing(t.seat) {
+            return wrong("no monster was KO'd, and nothing was summoned");
         }
         if self.pending_damage.figure && self.token_monster().is_none() {
             return wrong("there is no Token Monster to hit");
         }
-        if t.given_by.is_some() && self.is_ko(t.seat) && !t.fell {
+        if t.given_by.is_some() && self.is_ko(t.seat) && !t.ko_this_turn {
             return wrong("nobody who is KO'd has an extra turn");
         }
         if self.extra_turns.iter().any(|turn| self.monsters[turn.seat.index()].is_ko()) {
@@ -82,7 +82,7 @@ impl Game {
         }
         let begun = self.turn.number > 0;
         if !begun && (self.ko_state != KoState::NONE || self.in_game().any(|s| self.is_ko(s))) {
-            return wrong("somebody fell before the first turn");
+            return wrong("a monster was KO'd before the first turn");
         }
         Ok(())
     }
@@ -184,8 +184,8 @@ impl Game {
             return wrong("new cards would be on offer for ever");
         }
         let losses = owed.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
-        let settles = owed.iter().filter(|s| matches!(s, Step::Settle)).count();
-        if losses > 1 || settles > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
+        let overflows = owed.iter().filter(|s| matches!(s, Step::ResolveOverflow)).count();
+        if losses > 1 || overflows > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
             return wrong("a step waits too often");
         }
         let city = self

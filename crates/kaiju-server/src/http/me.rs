@@ -4,7 +4,7 @@ use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdent
 use crate::{
     address::Address,
     hub::store_failed,
-    key::{self, Token},
+    key::{self, CookieToken},
 };
 use axum::{
     Extension,
@@ -81,7 +81,7 @@ pub(super) async fn recover(
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
     let mut identity = found.filter(|identity| identity.recovery_until > app.hub.now()).ok_or(Code::BadRecovery)?;
     (identity.recovery, identity.recovery_until) = (None, 0);
-    app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
+    app.hub.store.save_identity(&identity).await.map_err(|error| store_failed(&error))?;
     drop(guard);
     Ok(welcome(&app, &headers, identity))
 }
@@ -112,7 +112,7 @@ fn nameless(identity: &str) -> IdentityRow {
 /// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
 /// the server no longer uses.
 fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow) -> Response {
-    let token = Token { identity: &identity.id, epoch: identity.epoch };
+    let token = CookieToken { identity: &identity.id, epoch: identity.epoch };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
     let cookie = app.keys.cookie(token, app.hub.today(), is_https);
@@ -131,7 +131,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
         let stored = store.identity(identity).await?;
         let mut identity = stored.unwrap_or_else(|| nameless(identity));
         let changed = change(&mut identity);
-        store.put_identity(&identity).await.map(|()| changed)
+        store.save_identity(&identity).await.map(|()| changed)
     };
     // The read counts too: until it is answered, the write can't begin.
     app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))

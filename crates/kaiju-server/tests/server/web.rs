@@ -90,7 +90,7 @@ async fn a_recovery_link_signs_in_another_device() {
     let left = u128::from(row.recovery_until.cast_unsigned()) - now;
     assert!((86_000_000..=86_400_000).contains(&left), "{left}");
     row.recovery_until = i64::try_from(now).expect("it is before the year 292,000,000");
-    store.put_identity(&row).await.expect("the store works");
+    store.save_identity(&row).await.expect("the store works");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
     let late = server.post("/api/recover", &[], &format!(r#"{{"secret":"{third}"}}"#)).await;
@@ -270,7 +270,7 @@ async fn health_and_metrics_are_available() {
     assert_eq!((health.status, &*health.body), (200, "ok\n"));
     let mut player = server.other_table().await;
     player.answer_next_question().await;
-    assert_eq!(player.ask(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
+    assert_eq!(player.request(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
     let metrics = server.get("/metrics", &[]).await;
     assert!(metrics.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
     for line in [

@@ -49,7 +49,7 @@ pub struct Lobby {
     pub(super) at: usize,
     pub(super) typing: Option<(InputKind, String)>,
     /// A request that awaits confirmation, and the question shown for it.
-    pub(super) doubt: Option<(ToServer, Message)>,
+    pub(super) unconfirmed: Option<(ToServer, Message)>,
     pub(super) page: Option<Page>,
     /// The current notice, and when it appeared.
     pub(super) notice: Option<(Message, Instant)>,
@@ -92,7 +92,7 @@ impl Lobby {
             code => code,
         };
         // Enter confirms; any other key cancels.
-        if let Some((what, _)) = self.doubt.take() {
+        if let Some((what, _)) = self.unconfirmed.take() {
             if code == KeyCode::Enter {
                 table.request(what);
             }
@@ -123,7 +123,7 @@ impl Lobby {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.at = (self.at + 1).min(table.room().seats.len().saturating_sub(1));
             }
-            KeyCode::Char('x' | 'h') => self.doubt_about(code, table),
+            KeyCode::Char('x' | 'h') => self.ask_confirmation(code, table),
             _ => {
                 if let Some(what) = self.wanted(code, table) {
                     table.request(what);
@@ -133,7 +133,7 @@ impl Lobby {
     }
 
     /// Asks the host to confirm removing a person or handing over the table.
-    fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
+    fn ask_confirmation(&mut self, code: KeyCode, table: &Remote) {
         let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
         let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
             let why = if table.is_host() { Message::new("remote-nobody-there") } else { Code::NotHost.message() };
@@ -143,10 +143,10 @@ impl Lobby {
             return self.show_notice(Message::new("remote-own-seat"));
         }
         let (what, id) = match code {
-            KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-doubt"),
-            _ => (ToServer::Host { person }, "remote-host-doubt"),
+            KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-confirm"),
+            _ => (ToServer::Host { person }, "remote-host-confirm"),
         };
-        self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
+        self.unconfirmed = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
     /// The request that a key sends, if any; some keys act on the selected seat.

@@ -69,10 +69,10 @@ impl LineClient<'_> {
             _ => match wanted(remote, self.words, command, rest, line) {
                 None => return Ok(false),
                 Some(Err(problem)) => self.print(&problem)?,
-                Some(Ok(what)) => match doubtful(remote, &what) {
-                    Some(doubt) => {
+                Some(Ok(what)) => match confirmation(remote, &what) {
+                    Some(question) => {
                         self.unconfirmed = Some(Confirmation::Request(what));
-                        self.print(&doubt)?;
+                        self.print(&question)?;
                     }
                     None => self.request(what),
                 },
@@ -201,7 +201,7 @@ fn wanted(
 
 /// The confirmation question for a host's request that affects another person. Anyone else needs none, since the server
 /// refuses the request.
-fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
+fn confirmation(remote: &Remote, what: &ToServer) -> Option<Message> {
     let (id, person) = match what {
         ToServer::Kick { person } => ("remote-plain-kick-sure", *person),
         ToServer::Host { person } => ("remote-plain-host-sure", *person),

@@ -9,7 +9,7 @@ use kaiju_rules::{EventKind, Game, Record, Ruleset};
 use kaiju_words::{Message, Narrator};
 
 /// The history of a table, replayed locally.
-pub(super) struct History {
+pub(super) struct LocalHistory {
     /// The current game as this seat sees it.
     record: Record,
     /// Finds the log lines of each ply, to match them with the server's lines.
@@ -26,12 +26,21 @@ pub(super) struct History {
     pub(super) seats: Vec<SeatView>,
 }
 
-impl History {
+impl LocalHistory {
     /// The empty history of a new table.
-    pub(super) fn new(room: &RoomView) -> Result<History, TableError> {
+    pub(super) fn new(room: &RoomView) -> Result<LocalHistory, TableError> {
         let record = new_record(room).ok_or_else(out_of_sync)?;
         let (narrator, log) = (Narrator::new(None), Vec::new());
-        Ok(History { record, narrator, log, game_start: 0, plies: 0, next: 0, has_started: false, seats: Vec::new() })
+        Ok(LocalHistory {
+            record,
+            narrator,
+            log,
+            game_start: 0,
+            plies: 0,
+            next: 0,
+            has_started: false,
+            seats: Vec::new(),
+        })
     }
 
     /// Follows changed settings until the first game begins.

@@ -1,6 +1,6 @@
 //! Joining a table on a server: wait for its state before anything is shown.
 
-use super::{History, JoinOptions, Joining, Remote};
+use super::{JoinOptions, Joining, LocalHistory, Remote};
 use crate::table::{TableError, TableView};
 use kaiju_client::{Feed, FeedEvent};
 use kaiju_protocol::{FromServer, Presets, RoomView, Snapshot, Update, WireMonster};
@@ -83,7 +83,7 @@ impl Remote {
         welcomed: Welcomed,
         words: &Words,
     ) -> Result<Remote, TableError> {
-        let history = History::new(&room)?;
+        let history = LocalHistory::new(&room)?;
         let joining = Joining::new(options, &room, words)?;
         let name = |&monster: &WireMonster| (monster, words.text(&monster.name(), &Cast(Vec::new())));
         let monsters = WireMonster::ALL.iter().map(name).collect();

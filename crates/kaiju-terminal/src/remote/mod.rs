@@ -10,7 +10,7 @@ pub use joining::JoinOptions;
 pub(crate) use joining::can_start;
 
 use crate::table::{Progress, ShownLine, TableError, TableView};
-use history::History;
+use history::LocalHistory;
 use joining::Joining;
 use kaiju_client::Feed;
 use kaiju_protocol::{
@@ -43,7 +43,7 @@ pub struct Remote {
     room: RoomView,
     you: u32,
     presets: Presets,
-    history: History,
+    history: LocalHistory,
     /// Number of plies the server has announced.
     ply: u32,
     /// Who is being asked, and when this client learned of it.

@@ -116,7 +116,7 @@ function placeAt(
 }
 
 /** The index of the stack whose building is being destroyed, or -1. As in notation, equal stacks mean the first. */
-export function fallenOf({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
+export function destroyedStack({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
   if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
   return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);
 }

@@ -120,7 +120,7 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     for table in tables {
         playing.spawn(table.play(end, args.pace, latency.clone()));
     }
-    let mut total = measure::Played::default();
+    let mut total = measure::LoadCounts::default();
     while let Some(played) = playing.join_next().await {
         total += played??;
     }
@@ -148,15 +148,15 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     let mut guests = guests::Guests::at(&child)?;
     // Warm-up: the first connections include the server's one-time allocations.
     guests.connect(50.min(connections)).await?;
-    let before = child.settled_memory().await?;
+    let before = child.idle_memory().await?;
     guests.connect(connections).await?;
-    let after = child.settled_memory().await?;
+    let after = child.idle_memory().await?;
     child.stop()?;
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })
 }
 
 /// Measures the start-up time with many unfinished tables.
-async fn start(args: &Args) -> anyhow::Result<measure::Start> {
+async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     let tables = args.stored;
     note(args, &format!("storing {tables} unfinished tables"));
     let folder = tempfile::tempdir()?;
@@ -165,5 +165,5 @@ async fn start(args: &Args) -> anyhow::Result<measure::Start> {
     let child = Child::start(None, Some(folder.path()))?;
     let listening = child.listening;
     child.stop()?;
-    Ok(measure::Start { tables, entries, listening })
+    Ok(measure::RestartResult { tables, entries, listening })
 }

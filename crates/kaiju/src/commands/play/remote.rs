@@ -14,22 +14,22 @@ use kaiju_words::{Cast, Message, Words};
 use std::{io, path::PathBuf};
 
 /// A session with one server: the link, the HTTP API, and the words for messages and errors.
-struct Session<'a> {
+struct ServerSession<'a> {
     args: &'a Args,
     words: &'a Words,
     link: Link,
     server: ServerApi,
 }
 
-impl<'a> Session<'a> {
-    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<Session<'a>> {
+impl<'a> ServerSession<'a> {
+    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<ServerSession<'a>> {
         let link = Link::parse(url).and_then(|link| match &args.code {
             Some(code) => link.at_table(code),
             None => Ok(link),
         });
         let link = link.map_err(|failure| anyhow!(text(words, failure.message())))?;
         let server = ServerApi::at(&link.origin);
-        Ok(Session { args, words, link, server })
+        Ok(ServerSession { args, words, link, server })
     }
 
     fn print(&self, message: &Message) -> anyhow::Result<()> {
@@ -68,7 +68,7 @@ fn text(words: &Words, message: &Message) -> String {
 
 /// Runs `--list` and `--recovery-link`, which don't join a table.
 pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let session = Session::at(args, url, words)?;
+    let session = ServerSession::at(args, url, words)?;
     let failed = |failure: ClientError| session.client_error(&failure);
     let identity = session.identify()?;
     if args.recovery_link {
@@ -89,7 +89,7 @@ pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<F
 }
 
 pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let mut session = Session::at(args, url, words)?;
+    let mut session = ServerSession::at(args, url, words)?;
     let request = match session.link.code {
         Some(_) => refuse_table_flags(args).map(|()| None),
         None => new_table(args, words).map(Some),
