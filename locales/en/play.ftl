@@ -10,35 +10,35 @@ replay-unfinished = The record ends here; the game is not over.
 play-cannot-write = cannot write { $file }: { $problem }
 play-cannot-open = cannot open { $file }: { $problem }
 play-cannot-read = cannot read { $file }: { $problem }
-play-no-file = { $file } is no file that a game can be in
+play-no-file = { $file } isn't a regular file, so it can't hold a game
 play-file-too-large = { $file } is too large to be a game
-play-file-exists = { $file } is there already, and is left as it is
-play-game-exists = { $file } is there already; --resume { $file } goes on with it
-play-file-in-use = { $file } is in use by another kaiju
-play-cannot-lock = cannot take { $file } for this game alone: { $problem }
+play-file-exists = { $file } already exists; choose another name
+play-game-exists = { $file } already holds a game; continue it with --resume { $file }
+play-file-in-use = { $file } is in use by another kaiju process
+play-cannot-lock = cannot lock { $file }: { $problem }
 play-is-folder = { $file } is a folder; name a file in it
-play-bad-record = { $file } is no game to go on with: { $problem }
-play-foreign-record = { $file } is a record, but not of a game that somebody left: its line "{ $problem }" is missing or unknown here
-play-finished = the game in { $file } is over; kaiju replay { $file } tells it
-play-no-folder = there is no folder for games: neither XDG_STATE_HOME nor HOME is set, so name a file with --save
-play-nothing-to-resume = there is no unfinished game in { $folder }
+play-bad-record = cannot resume { $file }: { $problem }
+play-foreign-record = { $file } is a record, but not one that can be resumed: its "{ $problem }" line is missing or unknown
+play-finished = the game in { $file } is over; kaiju replay { $file } shows it
+play-no-folder = nowhere to save games: neither XDG_STATE_HOME nor HOME is set; name a file with --save
+play-nothing-to-resume = no unfinished game in { $folder }
 play-no-table = there is no such table: { $problem }
 play-refused = the table refused that: { $problem }
 play-no-seat = { $count ->
    *[other] there is no such seat at a table of { $count }
 }
-play-no-monster = "{ $name }" is no monster of this game; known: { $known }
+play-no-monster = "{ $name }" isn't a monster in this game; choose from: { $known }
 play-no-name = a name needs at least one letter
 play-name-too-long = a name has at most { $max } characters
 play-too-many-bots = { $seats ->
     [one] too many bots: { $bots } for one other seat
    *[other] too many bots: { $bots } for { $seats } other seats
 }
-play-no-terminal = the full screen needs a terminal; kaiju play --plain plays in lines
-play-dumb-terminal = this terminal (TERM=dumb) has no full screen; kaiju play --plain plays in lines
-play-terminal-trouble = the terminal: { $problem }
-play-go-on = To go on with this game: kaiju play --resume { $file }
-play-kept = The game is kept. To see it again: kaiju replay { $file }
+play-no-terminal = full-screen play needs a terminal; without one, use kaiju play --plain
+play-dumb-terminal = this terminal (TERM=dumb) can't show the full screen; use kaiju play --plain
+play-terminal-trouble = terminal error: { $problem }
+play-go-on = To continue this game: kaiju play --resume { $file }
+play-kept = The game is saved. To watch it again: kaiju replay { $file }
 
 ## Playing: small words
 
@@ -400,9 +400,9 @@ play-plain-no-number = There is no answer { $number }.
 play-plain-no-letter = There is no die "{ $letter }". The letters: { $letters }.
 play-plain-no-dice = You do not have those dice. Your dice: { $dice }
 play-plain-keep-what = Keep which dice? For example, "keep A A" keeps two Attack dice, and "stop" keeps all dice.
-play-plain-too-long = That line is too long. Type help to see what can be said.
-play-plain-log-how = Say log, log NUMBER for so many lines, or log all.
-play-plain-what = "{ $line }" is no answer and no command. Type help to see what is.
+play-plain-too-long = That line is too long. Type help for a list of commands.
+play-plain-log-how = Type log, log NUMBER for that many lines, or log all.
+play-plain-what = Unknown command "{ $line }". Type help for a list.
 play-plain-no-line = There is no such line in the log.
 play-why = { $because }: { $text }
 play-why-chosen = { $monster } chose: { $reason }
@@ -425,25 +425,25 @@ play-plain-help =
 
 ## At a server's table: the way there
 
-remote-no-link = "{ $link }" is no link to a table; a link looks like https://kaiju.example.org/t/ABCDEF, the address of a server like https://kaiju.example.org
-remote-no-recovery-link = this is no recovery link; one looks like https://kaiju.example.org/recover#SECRET
-remote-no-server = nobody answers at { $server }: { $problem }
-remote-no-kaiju = what answers at { $server } is no Kaiju server, or a newer one
-remote-moved = { $server } sends everybody on to { $place }; use that address
-remote-no-folder = there is no folder to keep who you are: neither XDG_DATA_HOME nor HOME is set, so name a file with --identity
-remote-bad-identities = { $file } cannot keep who you are: { $problem }
-remote-no-state = the server does not tell how the table stands
-remote-out-of-sync = the server plays by other rules than this program, or has lost what it knew; update the program, or come again
-remote-created = A table is laid: { $link }
-remote-created-how = Keep this link: others come by it, and it leads you back. The command that you gave would lay another table.
-remote-exists = this table is laid already, so { $flags } cannot be used; with the address of the server alone they lay a new one
-remote-forgotten = the server does not know you any more, perhaps it has lost what it knew; come by the link again, and you are somebody new there
-remote-new-person = The server does not know you any more. You are somebody new there now.
-remote-set-aside = You are the person of the link now. Who you were at this server until now is kept in { $file }: come with --identity and that file to be that person again.
+remote-no-link = "{ $link }" isn't a table link; a link looks like https://kaiju.example.org/t/bcdfghjk, and a server's address like https://kaiju.example.org
+remote-no-recovery-link = that isn't a recovery link; one looks like https://kaiju.example.org/recover#SECRET
+remote-no-server = cannot connect to { $server }: { $problem }
+remote-no-kaiju = { $server } isn't a Kaiju server, or runs a newer version
+remote-moved = { $server } redirects to { $place }; use that address
+remote-no-folder = nowhere to save your identity: neither XDG_DATA_HOME nor HOME is set; name a file with --identity
+remote-bad-identities = cannot keep your identity in { $file }: { $problem }
+remote-no-state = the server didn't send the table's state
+remote-out-of-sync = the server uses other rules than this program, or has lost data; update the program, or rejoin
+remote-created = Table created: { $link }
+remote-created-how = Keep this link: others join with it, and you rejoin with it. Running the same command again would create another table.
+remote-exists = this table already exists, so { $flags } can't be used; give only the server's address to create a new table
+remote-forgotten = the server no longer knows you, perhaps because it lost data; join by link again as a new person
+remote-new-person = The server no longer knows you. You have joined as a new person.
+remote-set-aside = You are now signed in as the link's owner. Your previous identity at this server is saved in { $file }: use --identity with that file to switch back.
 remote-recovery-link = This link signs another device in as you, once and within a day. Keep it private. Earlier links no longer work: { $link }
 remote-tables = { $kind ->
-    [mine] Tables that you have been at: { $count }
-   *[listed] Tables that are open to everybody: { $count }
+    [mine] Your tables: { $count }
+   *[listed] Open tables: { $count }
 }
 remote-table = { $state ->
     [lobby] { $link } { $heading }, free seats: { $free }, there: { $names }
@@ -451,14 +451,14 @@ remote-table = { $state ->
     [playing] { $link } { $heading }, the game is on, there: { $names }
    *[over] { $link } { $heading }, the game is over, there: { $names }
 }
-remote-rejoin = To come back to this table: { $command }
+remote-rejoin = To rejoin this table: { $command }
 
 ## At a server's table: what happens on the way
 
-remote-reconnecting = Reconnecting, nothing is lost.
-remote-back = The connection is back.
-remote-offline = There is no connection at the moment. Reconnecting, nothing is lost.
-remote-unsure = The server may not have heard what you asked for last.
+remote-reconnecting = Reconnecting; nothing is lost.
+remote-back = Reconnected.
+remote-offline = Not connected. Reconnecting; nothing is lost.
+remote-unsure = Your last request may not have reached the server.
 remote-clock = { $monster }: { $seconds } s
 remote-no-seat = There is no free seat: you watch.
 remote-too-late = The game has begun: you watch.
@@ -568,6 +568,31 @@ remote-plain-preset-how =
     preset stay 7, preset stay off: stay there with more LP than that
     preset card NAME: do not ask about a card, or ask again
     preset buy on, preset buy off: skip buying where no card can be paid
+remote-waiting = The host of this table decides who joins. Waiting for them to let you in …
+remote-guest = { $name } wants to join. To answer: letin { $number }, or turnaway { $number } (in full screen: C, then /letin { $number }).
+remote-hidden-chat = (hidden chat)
+remote-closed = closed
+remote-bot-closed = the bot { $bot }, closed
+remote-muted = muted
+remote-door-how = Type door open (anyone with the link can join), door ask (you let people in), or door locked (no one new).
+remote-commands =
+    About other people (in full screen: C, then the command after a slash, such as /hide Eve):
+    hide NAME, show NAME: hide someone's chat from yourself, or show it again
+    The host also: door open, door ask, door locked: who can join
+    letin, turnaway: let in the person who waits longest, or turn them away; a name or number chooses another one
+    mute NAME, unmute NAME: refuse someone's chat at this table, or accept it again
+    close SEAT, open SEAT: let no one sit there, or let people sit there again
+remote-devices = { $count ->
+    [one] You are signed in on one device:
+   *[other] You are signed in on { $count } devices:
+}
+remote-device = { $current ->
+    [yes] { $id }: { $name }, { $first } to { $last } (this one)
+   *[no] { $id }: { $name }, { $first } to { $last }
+}
+remote-device-name = { $browser } on { $system }
+remote-device-unknown = unknown program
+remote-signed-out = That device is signed out.
 remote-plain-watch = You watch this game. Type help for what you can do.
 remote-plain-over = Type rematch to play again, or quit.
 remote-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.

@@ -67,6 +67,10 @@ version: number,
  */
 since?: number, 
 /**
+ * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ */
+history?: string, 
+/**
  * Whether to send plies and positions too, for clients that implement the rules.
  */
 plies?: boolean, } | { "type": "sit", 
@@ -109,7 +113,43 @@ person: number, } | { "type": "kick",
 /**
  * The number of the person to remove.
  */
-person: number, } | { "type": "start" } | { "type": "act", 
+person: number, } | { "type": "close-seat", 
+/**
+ * The seat to close or open.
+ */
+seat: Seat, 
+/**
+ * Whether to close it.
+ */
+closed: boolean, } | { "type": "door", 
+/**
+ * The new state of the door.
+ */
+door: Door, } | { "type": "let-in", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "turn-away", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "mute", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to refuse their chat.
+ */
+muted: boolean, } | { "type": "hide", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to hide their chat.
+ */
+hidden: boolean, } | { "type": "start" } | { "type": "act", 
 /**
  * The ply at which the question was asked.
  */
@@ -160,6 +200,10 @@ version: number,
  */
 since?: number, 
 /**
+ * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ */
+history?: string, 
+/**
  * Whether to send plies and positions too, for clients that implement the rules.
  */
 plies?: boolean, } | { "type": "sit", 
@@ -202,7 +246,43 @@ person: number, } | { "type": "kick",
 /**
  * The number of the person to remove.
  */
-person: number, } | { "type": "start" } | { "type": "act", 
+person: number, } | { "type": "close-seat", 
+/**
+ * The seat to close or open.
+ */
+seat: Seat, 
+/**
+ * Whether to close it.
+ */
+closed: boolean, } | { "type": "door", 
+/**
+ * The new state of the door.
+ */
+door: Door, } | { "type": "let-in", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "turn-away", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "mute", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to refuse their chat.
+ */
+muted: boolean, } | { "type": "hide", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to hide their chat.
+ */
+hidden: boolean, } | { "type": "start" } | { "type": "act", 
 /**
  * The ply at which the question was asked.
  */
@@ -243,7 +323,7 @@ text: string, } | { "type": "rematch" } | { "type": "ping" };
 /**
  * The messages a server can send.
  */
-export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
+export type FromServer = { "type": "welcome" } & Welcome | { "type": "waiting" } | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
 /**
  * The ply they apply to.
  */
@@ -287,7 +367,15 @@ refusal: Refusal, } | { "type": "presets",
 /**
  * All of this person's presets.
  */
-presets: Presets, } | { "type": "closing", 
+presets: Presets, } | { "type": "hidden", 
+/**
+ * The numbers of all of them.
+ */
+hidden: Array<number>, } | { "type": "guests", 
+/**
+ * Those who wait, longest first.
+ */
+guests: Array<Guest>, } | { "type": "closing", 
 /**
  * The reason.
  */
@@ -314,6 +402,10 @@ you: number,
  */
 presets: Presets, 
 /**
+ * The numbers of the people whose chat this person hides.
+ */
+hidden?: Array<number>, 
+/**
  * The current state of the table; if missing, the events the client missed follow.
  */
 snapshot?: Snapshot, };
@@ -326,6 +418,10 @@ export type Snapshot = {
  * The number of the next event.
  */
 next: number, 
+/**
+ * What identifies all events up to now, to be sent with the next hello.
+ */
+history?: string, 
 /**
  * The people, seats and settings.
  */
@@ -370,7 +466,11 @@ ply: number,
 /**
  * The seat being asked after these events, if any.
  */
-asked?: Asked, };
+asked?: Asked, 
+/**
+ * What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
+ */
+history?: string, };
 
 /**
  * One event at a table: a choice, an outcome of chance, a chat line, a seat taken.
@@ -796,6 +896,10 @@ sitter: Sitter,
  */
 name?: string, 
 /**
+ * Whether the host has closed it: no one can sit down here.
+ */
+closed?: boolean, 
+/**
  * Whether its occupant is ready.
  */
 ready: boolean, 
@@ -836,7 +940,24 @@ here: boolean,
 /**
  * The seat they have asked to swap with.
  */
-wants?: Seat, };
+wants?: Seat, 
+/**
+ * Whether the host has muted them: the table accepts no chat from them.
+ */
+muted?: boolean, };
+
+/**
+ * A person who waits at a table's door.
+ */
+export type Guest = { 
+/**
+ * Their number at the door.
+ */
+guest: number, 
+/**
+ * Their name; empty if they haven't chosen one.
+ */
+name: string, };
 
 /**
  * The settings of a table.
@@ -869,7 +990,16 @@ grace: number,
 /**
  * The bot that plays for absent people.
  */
-stand_in: Bot, };
+stand_in: Bot, 
+/**
+ * Who can join the table.
+ */
+door?: Door, };
+
+/**
+ * Who can join a table. People who have joined before can always return.
+ */
+export type Door = "open" | "ask" | "locked";
 
 /**
  * Presets: answers that a person gives in advance.
@@ -1362,12 +1492,16 @@ code: Code,
 /**
  * The reason as text, for people.
  */
-text: Message, };
+text: Message, 
+/**
+ * Seconds after which the same request may succeed, if that is known.
+ */
+retry_after?: number, };
 
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1531,6 +1665,35 @@ export type Recover = {
 secret: string, };
 
 /**
+ * A browser or program in which a person is signed in.
+ */
+export type Device = { 
+/**
+ * Its id, with which it can be signed out.
+ */
+id: string, 
+/**
+ * The name of the browser or program; empty if unknown.
+ */
+browser: string, 
+/**
+ * The name of the operating system; empty if unknown.
+ */
+system: string, 
+/**
+ * The day on which it was first seen, counted from 1970.
+ */
+first_day: number, 
+/**
+ * The day on which it was last seen, counted from 1970.
+ */
+last_day: number, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+/**
  * A request to create a table.
  */
 export type NewTable = { 
@@ -1588,6 +1751,10 @@ names: Array<string>,
  * The number of free seats.
  */
 free: number, 
+/**
+ * The number of empty seats that the host has closed.
+ */
+closed?: number, 
 /**
  * Whether the requesting person has to answer a question there.
  */

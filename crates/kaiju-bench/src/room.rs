@@ -61,7 +61,7 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, QuestionView)>) {
         room.connect(conn, &id, &name, 1000).unwrap_or_else(|_| panic!("there is room"));
         let mut send =
             |what: ToServer| question = last_question(&room.handle(conn, Request { id: Some(1), what }, 1001));
-        send(ToServer::Hello { version: VERSION, since: None, plies: false });
+        send(ToServer::Hello { version: VERSION, since: None, history: None, plies: false });
         let seat = Seat::new(person as usize).expect("a table has six seats");
         if person > 0 {
             send(ToServer::Sit { seat: seat.into() });

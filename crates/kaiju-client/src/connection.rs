@@ -1,6 +1,6 @@
 //! A WebSocket connection to a table.
 
-use crate::{ClientError, Identity, Link, Origin};
+use crate::{ClientError, Identity, Link, Origin, server::user_agent};
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Request, ToServer, VERSION};
 use kaiju_words::Message as Sentence;
@@ -37,6 +37,8 @@ impl Connection {
         let mut request = origin.socket(&format!("/t/{code}/socket")).into_client_request().map_err(|_| wrong())?;
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;
         request.headers_mut().insert(header::COOKIE, cookie);
+        let agent = HeaderValue::from_str(&user_agent()).map_err(|_| wrong())?;
+        request.headers_mut().insert(header::USER_AGENT, agent);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER_LEN).write_buffer_size(BUFFER_LEN);
         // Fails if another part of the program has installed a provider already, which is just as good.
         let _ = rustls::crypto::ring::default_provider().install_default();
@@ -51,10 +53,11 @@ impl Connection {
         }
     }
 
-    /// Sends hello. `since` is the number of the first event to receive; `plies` asks for plies, which only a client
+    /// Sends hello. `since` is the number of the first event to receive, and `history` what came with the one before
+    /// it; `plies` asks for plies, which only a client
     /// that implements the rules needs.
-    pub async fn hello(&mut self, since: Option<u32>, plies: bool) -> Result<(), ClientError> {
-        self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, plies } }).await
+    pub async fn hello(&mut self, since: Option<u32>, history: Option<String>, plies: bool) -> Result<(), ClientError> {
+        self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, history, plies } }).await
     }
 
     /// Sends a request without waiting for the reply.

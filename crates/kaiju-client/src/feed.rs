@@ -1,7 +1,7 @@
 //! A connection that reconnects automatically, on its own thread, for programs that poll instead of blocking.
 
 use crate::{ClientError, Connection, Identity, Link};
-use kaiju_protocol::{FromServer, Request, TableEvent, ToServer};
+use kaiju_protocol::{FromServer, Request, ToServer};
 use kaiju_words::Message;
 use std::{io, sync::mpsc, thread, time::Duration};
 use tokio::{
@@ -60,6 +60,7 @@ impl Feed {
             identity: identity.clone(),
             peer,
             next: 0,
+            history: None,
             welcomed: false,
             greeted: None,
             back_off: BackOff::default(),
@@ -125,6 +126,8 @@ struct Reconnector {
     peer: FeedPeer,
     /// The number of the first event not yet received.
     next: u32,
+    /// What the server sent to identify the events before it.
+    history: Option<String>,
     /// Whether the server has ever welcomed this client, so that reconnecting makes sense.
     welcomed: bool,
     /// When the server welcomed this client on the current connection.
@@ -186,7 +189,7 @@ impl Reconnector {
             return None;
         }
         while is_transient(self, &error) {
-            sleep(self.back_off.delay()).await;
+            sleep(self.back_off.delay().max(error.retry_after().unwrap_or_default())).await;
             if self.peer.requests.is_closed() {
                 return None;
             }
@@ -211,7 +214,7 @@ impl Reconnector {
         // Drop requests made while disconnected: the table may have moved on.
         while self.peer.request().is_some() {}
         self.greeted = None;
-        connection.hello(Some(self.next), true).await?;
+        connection.hello(Some(self.next), self.history.clone(), true).await?;
         let (mut last, mut pings) = (Instant::now(), 0);
         loop {
             select! {
@@ -235,7 +238,6 @@ impl Reconnector {
     }
 
     fn forward(&mut self, message: FromServer) -> Result<(), ExchangeEnd> {
-        let next = |events: &[TableEvent]| events.last().map(|event| event.number.saturating_add(1));
         match &message {
             FromServer::Pong => return Ok(()),
             FromServer::Closing { refusal } => return Err(ClientError::Refused(refusal.clone()).into()),
@@ -245,9 +247,15 @@ impl Reconnector {
             }
             FromServer::Welcome(welcome) => {
                 (self.welcomed, self.greeted) = (true, Some(Instant::now()));
-                self.next = welcome.snapshot.as_ref().map_or(self.next, |snapshot| snapshot.next);
+                if let Some(snapshot) = &welcome.snapshot {
+                    (self.next, self.history) = (snapshot.next, snapshot.history.clone());
+                }
             }
-            FromServer::Update(update) => self.next = next(&update.events).unwrap_or(self.next),
+            FromServer::Update(update) => {
+                if let Some(last) = update.events.last() {
+                    (self.next, self.history) = (last.number.saturating_add(1), update.history.clone());
+                }
+            }
             _ => {}
         }
         if self.peer.send(FeedEvent::Message(Box::new(message))) { Ok(()) } else { Err(ExchangeEnd::FeedDropped) }

@@ -130,12 +130,18 @@ impl Table {
 
     /// Accepts a client and its hello. Returns the socket and the hello's `since`.
     async fn accept_client(&self) -> (Socket, Option<u32>) {
+        let (socket, since, _) = self.accept_returning().await;
+        (socket, since)
+    }
+
+    /// Accepts a client and its hello. Returns the socket, and the hello's `since` and `history`.
+    async fn accept_returning(&self) -> (Socket, Option<u32>, Option<String>) {
         let (stream, _) = self.0.accept().expect("a client connects");
         stream.set_nonblocking(true).expect("a socket");
         let mut socket = accept_async(TcpStream::from_std(stream).expect("a socket")).await.expect("a connection");
         match recv(&mut socket).await.map(|request| request.what) {
-            Some(ToServer::Hello { version, since, plies: true }) if version == kaiju_protocol::VERSION => {
-                (socket, since)
+            Some(ToServer::Hello { version, since, history, plies: true }) if version == kaiju_protocol::VERSION => {
+                (socket, since, history)
             }
             other => panic!("no hello: {other:?}"),
         }
@@ -166,13 +172,16 @@ fn welcome() -> FromServer {
         server: "test".to_owned(),
         you: 1,
         presets,
+        hidden: Vec::new(),
         snapshot: None,
     }))
 }
 
 fn update(numbers: std::ops::Range<u32>) -> FromServer {
     let step = |number| TableEvent { number, ..TableEvent::default() };
-    FromServer::Update(Box::new(Update { events: numbers.map(step).collect(), room: None, ply: 0, asked: None }))
+    let history = Some(format!("history of {}", numbers.end));
+    let events = numbers.map(step).collect();
+    FromServer::Update(Box::new(Update { events, room: None, ply: 0, asked: None, history }))
 }
 
 fn chat_request(text: &str) -> Request {
@@ -191,8 +200,8 @@ fn expect(feed: &Feed, message_sent: FromServer) {
 #[test]
 fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
     let (link, server) = Table::create(|table| async move {
-        let (mut socket, since) = table.accept_client().await;
-        assert_eq!(since, Some(0));
+        let (mut socket, since, history) = table.accept_returning().await;
+        assert_eq!((since, history), (Some(0), None));
         send(&mut socket, welcome()).await;
         send(&mut socket, update(0..3)).await;
         send(&mut socket, FromServer::Pong).await;
@@ -203,8 +212,8 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         assert_eq!(since, Some(3));
         send(&mut socket, FromServer::Closing { refusal: Code::Closing.into() }).await;
         drop(socket);
-        let (mut socket, since) = table.accept_client().await;
-        assert_eq!(since, Some(3));
+        let (mut socket, since, history) = table.accept_returning().await;
+        assert_eq!((since, history.as_deref()), (Some(3), Some("history of 3")));
         send(&mut socket, welcome()).await;
         send(&mut socket, update(3..5)).await;
         assert_eq!(

@@ -1,6 +1,6 @@
 //! Messages from clients.
 
-use crate::{Presets, Settings, WireBot, WireFace, WireMonster, WireSeat};
+use crate::{Door, Presets, Settings, WireBot, WireFace, WireMonster, WireSeat};
 
 wire! {
     /// A message from a client. The server's reply carries the same `id`, which the client chooses.
@@ -24,6 +24,10 @@ wire! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             since: Option<u32>,
+            /// The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(test, ts(optional))]
+            history: Option<String>,
             /// Whether to send plies and positions too, for clients that implement the rules.
             #[serde(default)]
             #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
@@ -74,10 +78,46 @@ wire! {
             /// The new host's number.
             person: u32,
         },
-        /// Remove someone from the table (host only). During the game a bot plays for them.
+        /// Remove someone from the table (host only). Their seat is closed; during the game a bot plays it.
         Kick {
             /// The number of the person to remove.
             person: u32,
+        },
+        /// Close a seat that no person has, or open it (host only). No one can sit on a closed seat; a bot on it plays on.
+        CloseSeat {
+            /// The seat to close or open.
+            seat: WireSeat,
+            /// Whether to close it.
+            closed: bool,
+        },
+        /// Decide who can join the table from now on (host only).
+        Door {
+            /// The new state of the door.
+            door: Door,
+        },
+        /// Let someone who waits at the door in (host only).
+        LetIn {
+            /// The guest's number.
+            guest: u32,
+        },
+        /// Turn someone who waits at the door away (host only).
+        TurnAway {
+            /// The guest's number.
+            guest: u32,
+        },
+        /// Refuse someone's chat at this table, or accept it again (host only).
+        Mute {
+            /// The person's number.
+            person: u32,
+            /// Whether to refuse their chat.
+            muted: bool,
+        },
+        /// Hide someone's chat from the sender, or show it again. No one else notices.
+        Hide {
+            /// The person's number.
+            person: u32,
+            /// Whether to hide their chat.
+            hidden: bool,
         },
         /// Start the game (host only).
         Start,

@@ -2,6 +2,7 @@
 
 use super::{
     Room,
+    chain::Checksum,
     change::Change,
     entry::{Content, Entry},
     luck::Secret,
@@ -44,11 +45,15 @@ impl Room {
         let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
         let header = TableHeader { settings, secret: Secret::new(secret).hex(), position };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
+        let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
+        let mut last = Checksum::of_header(&header);
         let mut commit = |state: &mut RoomState, change: Change| -> Result<(), Code> {
             let entry = Entry { time: now, content: Content::Change(change) };
             state.apply(&entry, false).map_err(|_| Code::BadSettings)?;
-            entries.push(encode(&entry, None));
+            let (saved, checksum) = encode(&entry, None).chained(last);
+            entries.push(saved);
+            last = checksum;
             Ok(())
         };
         // The name may have been stored by a version that accepted more.
@@ -71,7 +76,6 @@ impl Room {
                 commit(&mut state, change)?;
             }
         }
-        let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
         Ok(NewRoom { header, entries })
     }
 }

@@ -1,30 +1,53 @@
 //! The recent entries of a table, replayed for clients that reconnect.
 
 use super::{
+    chain::Checksum,
     entry::{Content, Entry},
     play::Audience,
     state::RoomState,
 };
-use kaiju_protocol::{Stage, TableEvent};
+use kaiju_protocol::TableEvent;
 use kaiju_rules::Ply;
 
-/// Maximum number of entries kept from before the current game. If there are more when it starts, all are dropped.
-const MAX_ENTRIES_BEFORE_GAME: usize = 500;
+/// Minimum number of entries kept, if there have been that many: the most that a server resends to a client.
+const MIN_KEPT: usize = 500;
+/// Maximum number of entries kept. Beyond it, the oldest are dropped down to about [`MIN_KEPT`].
+const MAX_KEPT: usize = 750;
 
-/// The entries since the current game began, a limited number of earlier ones, and the state before them. However old
-/// the table is, catching a client up takes a replay of about one game.
+/// The latest entries, and the state before them. However long a table's history is, its memory is bounded, and so is
+/// the time to catch a client up.
 pub(super) struct TableHistory {
-    /// The state before the first of these entries, without earlier games.
+    /// The state before the first of these entries.
     before: RoomState,
-    entries: Vec<Entry>,
-    /// Number of games started up to the last entry.
-    games: usize,
+    /// The checksum of the entry before them, or of the header.
+    checksum: Checksum,
+    entries: Vec<Kept>,
+    /// The memory that the entries take, as an estimate.
+    bytes: usize,
+}
+
+/// An entry with its checksum.
+struct Kept {
+    entry: Entry,
+    checksum: Checksum,
+    /// The length of its text, an estimate of its memory on the heap.
+    text_len: u32,
+}
+
+impl Kept {
+    const fn bytes(&self) -> usize {
+        size_of::<Kept>() + self.text_len as usize
+    }
+
+    const fn is_choice(&self) -> bool {
+        matches!(self.entry.content, Content::Ply { ply: Ply::Choice(..), .. })
+    }
 }
 
 impl TableHistory {
-    /// The empty history of a new table.
-    pub(super) fn new(state: &RoomState) -> TableHistory {
-        TableHistory { before: state.clone(), entries: Vec::new(), games: 0 }
+    /// The empty history of a new table, whose header has this checksum.
+    pub(super) fn new(state: &RoomState, checksum: Checksum) -> TableHistory {
+        TableHistory { before: state.clone(), checksum, entries: Vec::new(), bytes: 0 }
     }
 
     /// The number of the first entry that can be replayed.
@@ -34,19 +57,43 @@ impl TableHistory {
 
     /// The time of the last entry; 0 if there is none.
     pub(super) fn last_change(&self) -> i64 {
-        self.entries.last().map_or(0, |entry| entry.time)
+        self.entries.last().map_or(0, |kept| kept.entry.time)
     }
 
-    /// Adds an entry that has just been applied to `state`.
-    pub(super) fn add(&mut self, entry: Entry, state: &RoomState) {
-        if state.games.len() > self.games {
-            self.games = state.games.len();
-            if self.entries.len() > MAX_ENTRIES_BEFORE_GAME {
-                self.before = before_game(state);
-                self.entries.clear();
-            }
+    /// An estimate of the memory that the entries take, in bytes.
+    pub(super) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// The checksum of the entry before this number, or of the header. `None` if the history has no such entry.
+    pub(super) fn checksum_before(&self, number: u32) -> Option<Checksum> {
+        match number.checked_sub(self.first())? {
+            0 => Some(self.checksum),
+            count => self.entries.get(count as usize - 1).map(|kept| kept.checksum),
         }
-        self.entries.push(entry);
+    }
+
+    /// Adds an entry with its checksum and the length of its text.
+    pub(super) fn add(&mut self, entry: Entry, checksum: Checksum, text_len: usize) {
+        let kept = Kept { entry, checksum, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
+        self.bytes += kept.bytes();
+        self.entries.push(kept);
+        if self.entries.len() > MAX_KEPT {
+            self.drop_oldest();
+        }
+    }
+
+    fn drop_oldest(&mut self) {
+        let most = self.entries.len() - MIN_KEPT;
+        // A bot's reason is attached to a line after its choice: the kept entries begin with a choice if possible, so
+        // that no reason is lost.
+        let count = (1..=most).rev().find(|&at| self.entries[at].is_choice()).unwrap_or(most);
+        for kept in self.entries.drain(..count) {
+            self.bytes -= kept.bytes();
+            self.checksum = kept.checksum;
+            // The entry has been applied before, so it doesn't fail.
+            let _ = self.before.apply(&kept.entry, false);
+        }
     }
 
     /// Replays the entries and returns the steps from entry `since` on, as this person may see them.
@@ -58,9 +105,9 @@ impl TableHistory {
         let mut state = self.before.clone();
         let mut steps = Vec::new();
         // A bot's reason is attached to the first line that its choice leads to, which may belong to a later entry.
-        let choice = self.entries[..at].iter().rposition(is_choice);
+        let choice = self.entries[..at].iter().rposition(Kept::is_choice);
         let first = choice.unwrap_or(at);
-        for (number, entry) in self.entries.iter().enumerate() {
+        for (number, Kept { entry, .. }) in self.entries.iter().enumerate() {
             // The entries have been applied before, so none of them fails.
             let step = state.apply(entry, number >= first).ok().flatten();
             // Secrets are shown according to the seat held at that time.
@@ -69,25 +116,4 @@ impl TableHistory {
         }
         steps
     }
-}
-
-/// The state before the entry that has just started the current game.
-fn before_game(state: &RoomState) -> RoomState {
-    RoomState {
-        settings: state.settings.clone(),
-        secret: state.secret.clone(),
-        position: state.position.clone(),
-        people: state.people.clone(),
-        chairs: state.chairs.clone(),
-        host: state.host,
-        stage: Stage::Lobby,
-        round: state.round,
-        games: Vec::new(),
-        plies: state.plies,
-        next: state.next - 1,
-    }
-}
-
-const fn is_choice(entry: &Entry) -> bool {
-    matches!(entry.content, Content::Ply { ply: Ply::Choice(..), .. })
 }

@@ -32,11 +32,23 @@ impl Secret {
         Some(Secret(bytes))
     }
 
+    /// A keyed hash of these bytes, in 16 hexadecimal digits, that reveals neither them nor the secret. It has nothing
+    /// in common with the table's luck.
+    pub(crate) fn tag(&self, bytes: &[u8]) -> String {
+        let mut mac = self.mac();
+        mac.update(b"history");
+        mac.update(bytes);
+        hex::encode(&mac.finalize().into_bytes()[..8])
+    }
+
+    fn mac(&self) -> Hmac<Sha256> {
+        Hmac::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"))
+    }
+
     /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed after
     /// a roll but before storing it repeats the same roll, and the plies seen so far reveal nothing about the next one.
     pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
-        let mut mac =
-            Hmac::<Sha256>::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"));
+        let mut mac = self.mac();
         mac.update(&ply.to_le_bytes());
         mac.update(&[purpose as u8]);
         let tag = mac.finalize().into_bytes();

@@ -10,6 +10,8 @@ use kaiju_words::{Message, NarratedLine, Narrator, say};
 #[derive(Clone)]
 pub(crate) struct Play {
     pub(crate) record: Record,
+    /// The number of the game at this table, from 1.
+    pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
     narrator: Narrator,
@@ -96,6 +98,7 @@ impl Play {
     pub(crate) fn begin(
         mut record: Record,
         seats: &[(Seat, String, WireMonster)],
+        round: u32,
         before: u32,
     ) -> Result<Play, RestoreError> {
         let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
@@ -103,7 +106,7 @@ impl Play {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
             record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
         }
-        Ok(Play { record, before, narrator: Narrator::new(None), scene: None })
+        Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
     }
 
     /// The current scene.
@@ -128,7 +131,7 @@ impl RoomState {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
         }
-        let Play { record, narrator, scene: last, .. } = self.games.last_mut().ok_or_else(no_game)?;
+        let Play { record, narrator, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
             if let Some(scene) = &mut scene {

@@ -5,6 +5,7 @@
 //! JSON. The notation of an action depends on the position, so both directions need the game before the ply.
 
 use super::{
+    chain::Checksum,
     change::Change,
     entry::{Chooser, Content, Entry},
     error::RestoreError,
@@ -22,6 +23,8 @@ pub struct SavedEntry {
     pub time: i64,
     /// A ply in notation, or a change as JSON.
     pub body: String,
+    /// The checksum of this entry and all before it; `None` if an earlier version stored it.
+    pub checksum: Option<Checksum>,
 }
 
 /// The kind of a saved entry.
@@ -33,10 +36,32 @@ pub enum SavedKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets.
+    /// A change to someone's presets, or to whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
+}
+
+impl SavedKind {
+    /// The letter that stands for this kind in checksums.
+    pub(crate) const fn letter(self) -> u8 {
+        match self {
+            SavedKind::Choice => b'c',
+            SavedKind::Chance => b'd',
+            SavedKind::Chat => b't',
+            SavedKind::Preset => b'p',
+            SavedKind::Seat => b's',
+        }
+    }
+}
+
+impl SavedEntry {
+    /// Gives the entry its checksum, as the entry that follows the one with checksum `last`.
+    pub(crate) fn chained(mut self, last: Checksum) -> (SavedEntry, Checksum) {
+        let checksum = last.next(self.kind, self.time, &self.body);
+        self.checksum = Some(checksum);
+        (self, checksum)
+    }
 }
 
 /// The header of a saved table, written when the table is created and never changed.
@@ -51,7 +76,7 @@ pub(crate) struct TableHeader {
     pub(crate) position: Option<String>,
 }
 
-/// Converts an entry to text. `game` is the current game before the entry; only plies need it.
+/// Converts an entry to text, without a checksum. `game` is the current game before the entry; only plies need it.
 pub(crate) fn encode(entry: &Entry, game: Option<&Game>) -> SavedEntry {
     let (kind, body) = match &entry.content {
         Content::Ply { ply, chooser } => {
@@ -69,14 +94,14 @@ pub(crate) fn encode(entry: &Entry, game: Option<&Game>) -> SavedEntry {
         Content::Change(change) => {
             let kind = match change {
                 Change::Chat { .. } => SavedKind::Chat,
-                Change::Presets { .. } => SavedKind::Preset,
+                Change::Presets { .. } | Change::Hide { .. } => SavedKind::Preset,
                 _ => SavedKind::Seat,
             };
             let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
             (kind, body)
         }
     };
-    SavedEntry { kind, time: entry.time, body }
+    SavedEntry { kind, time: entry.time, body, checksum: None }
 }
 
 /// Parses a saved entry, and checks that a ply is legal. `game` is the current game before the entry.

@@ -13,7 +13,13 @@ pub(crate) struct Member {
     pub(crate) identity: String,
     pub(crate) name: String,
     pub(crate) is_kicked: bool,
+    /// Whether the table accepts no chat from them.
+    pub(crate) is_muted: bool,
+    /// Whether they have ever had a seat here.
+    pub(crate) has_sat: bool,
     pub(crate) presets: Presets,
+    /// The people whose chat they hide from themselves.
+    pub(crate) hidden: BTreeSet<u32>,
 }
 
 /// The state of a seat.
@@ -24,9 +30,16 @@ pub(crate) struct Chair {
     pub(crate) monster: usize,
     pub(crate) is_ready: bool,
     pub(crate) has_stand_in: bool,
+    /// Whether no one can sit down here until the host opens the seat.
+    pub(crate) is_closed: bool,
 }
 
 impl Chair {
+    /// An empty seat with this monster.
+    pub(crate) const fn empty(monster: usize) -> Chair {
+        Chair { sitter: Sitter::Nobody, monster, is_ready: false, has_stand_in: false, is_closed: false }
+    }
+
     pub(crate) fn person(&self) -> Option<u32> {
         match self.sitter {
             Sitter::Person { person } => Some(person),
@@ -47,8 +60,10 @@ pub(crate) struct RoomState {
     pub(crate) host: u32,
     pub(crate) stage: Stage,
     pub(crate) round: u32,
-    /// The table's games, the current one last.
-    pub(crate) games: Vec<Play>,
+    /// The latest game, which stays until the next one starts.
+    pub(crate) latest: Option<Play>,
+    /// Whether a person has ever had a seat in a game here.
+    pub(crate) has_had_players: bool,
     /// Number of plies in all games.
     pub(crate) plies: u32,
     /// Number of entries so far, which is the number of the next entry.
@@ -73,6 +88,20 @@ fn look(name: &str) -> [String; 2] {
     [small, skeleton(name).collect::<String>().to_lowercase()]
 }
 
+impl Member {
+    pub(crate) fn new(identity: String, name: String) -> Member {
+        Member {
+            identity,
+            name,
+            is_kicked: false,
+            is_muted: false,
+            has_sat: false,
+            presets: Presets::default(),
+            hidden: BTreeSet::new(),
+        }
+    }
+}
+
 impl RoomState {
     pub(crate) fn new(header: &TableHeader) -> Result<RoomState, RestoreError> {
         let secret = Secret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
@@ -87,7 +116,8 @@ impl RoomState {
             host: 0,
             stage: Stage::Lobby,
             round: 1,
-            games: Vec::new(),
+            latest: None,
+            has_had_players: false,
             plies: 0,
             next: 0,
         };
@@ -107,7 +137,13 @@ impl RoomState {
 
     /// The current game. A game that is over stays current until the table returns to the lobby.
     pub(crate) fn play(&self) -> Option<&Play> {
-        self.games.last().filter(|_| self.stage != Stage::Lobby)
+        self.latest.as_ref().filter(|_| self.stage != Stage::Lobby)
+    }
+
+    /// The record of the latest game, if that is the game of this round and it is over.
+    pub(crate) fn record(&self, round: u32) -> Option<String> {
+        let play = self.latest.as_ref().filter(|play| play.round == round)?;
+        matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
     }
 
     /// The current position of the current game.
@@ -127,9 +163,17 @@ impl RoomState {
         self.people.get(person as usize)
     }
 
-    /// The number of the person with this identity.
+    /// The number of the person with this identity. The empty identity of erased people is no one's.
     pub(crate) fn person(&self, identity: &str) -> Option<u32> {
+        if identity.is_empty() {
+            return None;
+        }
         self.people.iter().position(|member| member.identity == identity).map(|at| at as u32)
+    }
+
+    /// The people whose chat a person hides.
+    pub(crate) fn hidden_from(&self, person: u32) -> Vec<u32> {
+        self.member(person).map(|member| member.hidden.iter().copied().collect()).unwrap_or_default()
     }
 
     pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
@@ -228,6 +272,7 @@ impl RoomState {
             monster: self.monster(chair),
             sitter: chair.sitter.clone(),
             name: self.seat_name(seat).map(str::to_owned),
+            closed: chair.is_closed,
             ready: chair.is_ready,
             stand_in: chair.has_stand_in.then(|| self.settings.stand_in),
         };

@@ -23,6 +23,11 @@ impl SteadyClock {
         SteadyClock { start: millis(time.duration_since(UNIX_EPOCH).unwrap_or_default()), begun: Instant::now() }
     }
 
+    /// The time at which the clock started, in milliseconds since 1970.
+    pub(crate) const fn start(&self) -> i64 {
+        self.start
+    }
+
     /// The time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         self.at(Instant::now())

@@ -18,6 +18,8 @@ pub(crate) struct Data {
     key_file: PathBuf,
     /// The keys in the file; `None` if it is missing.
     keys: Option<Keys>,
+    /// The folder of the database, if that is a file.
+    database_folder: Option<PathBuf>,
     _lock: Option<File>,
 }
 
@@ -27,7 +29,7 @@ impl Data {
         create_dir(folder).map_err(data_error(folder))?;
         let key_file = folder.join("key");
         let keys = Keys::read(&key_file).map_err(data_error(&key_file))?;
-        Ok(Data { key_file, keys, _lock: None })
+        Ok(Data { key_file, keys, database_folder: None, _lock: None })
     }
 
     /// Opens the directory and, if the database is a file, locks it. Also returns the database to use.
@@ -43,7 +45,13 @@ impl Data {
         // lock.
         let Some(file) = kaiju_store::file(&database).await? else { return Ok((data, database)) };
         let lock = lock(&file)?;
-        Ok((Data { _lock: Some(lock), ..data }, path_text(&file)?))
+        let database_folder = file.parent().map(Path::to_owned);
+        Ok((Data { _lock: Some(lock), database_folder, ..data }, path_text(&file)?))
+    }
+
+    /// The folder of the database, if that is a file.
+    pub(crate) fn database_folder(&self) -> Option<PathBuf> {
+        self.database_folder.clone()
     }
 
     /// The server's keys, after checking that the database was used with one of them: with another key, everyone would
@@ -78,7 +86,7 @@ fn create_dir(folder: &Path) -> io::Result<()> {
 
 fn path_text(path: &Path) -> Result<String, StartError> {
     let text = path.to_str().map(str::to_owned);
-    text.ok_or_else(|| data_error(path)(io::Error::other("its name is no text")))
+    text.ok_or_else(|| data_error(path)(io::Error::other("its name isn't valid UTF-8")))
 }
 
 /// Locks a file next to the database. The system releases the lock when the process ends, even if it is killed.

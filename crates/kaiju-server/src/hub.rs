@@ -1,14 +1,21 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
-    clock::{SteadyClock, millis},
+    budget::{Account, BotPool, Budgets},
+    clock::SteadyClock,
+    disk::Disk,
     limits::Limits,
-    metrics::Metrics,
+    listing::{Listing, MAX_LISTED, PublicList},
+    lookup::MAX_RECORD_READERS,
+    metrics::{Measurements, Metrics},
     outbox::QueuedBytes,
-    random, rows,
+    random,
+    registry::Registry,
+    rows,
     table::{self, TableHandle, TableRequest, TaskEnd},
     waiting_writes::WaitingWrites,
 };
+use futures_util::{StreamExt, stream};
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
 use kaiju_room::{Conn, NewRoom, Room};
 use kaiju_store::{Error, Store, TableRow};
@@ -19,9 +26,12 @@ use std::{
         Arc, Mutex, MutexGuard, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
-    time::{Duration, Instant},
+    time::Duration,
 };
-use tokio::{sync::mpsc, time::timeout};
+use tokio::{
+    sync::{Notify, Semaphore, mpsc},
+    time::timeout,
+};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 /// Length of a new table's code.
@@ -30,14 +40,12 @@ const CODE_LEN: usize = 8;
 const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
-/// Maximum number of tables in a list.
-const MAX_LISTED: usize = 50;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
 /// Time limit for the health check's own use of the store.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
-/// Longest restart back-off for a table that keeps failing.
-const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
+/// Tables that are loaded at a time after a start, so that one that takes long delays no other.
+const WARMED_AT_ONCE: usize = 4;
 
 /// Log message for a damaged table, which directs the operator to the manual.
 const UNREADABLE: &str = "a table cannot be read back; it stays stored unchanged, and all other tables keep running. \
@@ -54,59 +62,29 @@ pub(crate) struct Hub {
     pub(crate) tasks: TaskTracker,
     /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
-    tables: Mutex<Tables>,
+    /// What people and networks may cost.
+    pub(crate) budgets: Arc<Budgets>,
+    /// Shared by all tables at which no person has a seat.
+    pub(crate) bot_pool: BotPool,
+    registry: Mutex<Registry>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// The open connections of each identity: their number, and what ends them.
-    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
+    /// The open connections of each identity's devices: their number, and what ends them.
+    sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
     is_store_failing: AtomicBool,
     /// Writes that the store has not answered yet.
     pub(crate) waiting_writes: WaitingWrites,
+    /// The disk that holds the database.
+    pub(crate) disk: Disk,
+    /// Limits how many records are read from the store at a time.
+    pub(crate) record_readers: Semaphore,
     clock: SteadyClock,
-    /// The most recent change that was stored before the server started; known from the first pruning on.
+    /// The most recent change that was stored before the server started; known from the first deletion on.
     newest_change: OnceLock<i64>,
-}
-
-#[derive(Default)]
-struct Tables {
-    running: BTreeMap<String, TableHandle>,
-    listed: BTreeMap<String, TableCard>,
-    failures: BTreeMap<String, Failures>,
-}
-
-impl Tables {
-    /// Whether a table that failed is not to be restarted yet.
-    fn is_resting(&self, code: &str, first_delay: Duration) -> bool {
-        let failures = self.failures.get(code);
-        failures.is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(first_delay))
-    }
-
-    /// Counts a failure of a table.
-    fn add_failure(&mut self, code: &str) {
-        let failures = self.failures.entry(code.to_owned()).or_insert(Failures { count: 0, last: Instant::now() });
-        // After a long time without a failure, the count starts again.
-        failures.count = if failures.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { failures.count + 1 };
-        failures.last = Instant::now();
-    }
-}
-
-/// Failures of a table that panicked or could not be restored.
-struct Failures {
-    /// Number of consecutive failures.
-    count: u32,
-    last: Instant,
-}
-
-impl Failures {
-    /// The restart back-off: none after the first failure, then doubling from `first` up to [`MAX_RESTART_DELAY`].
-    fn restart_delay(&self, first: Duration) -> Duration {
-        let times = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
-        MAX_RESTART_DELAY.min(first.saturating_mul(times))
-    }
 }
 
 impl Hub {
@@ -116,21 +94,27 @@ impl Hub {
         limits: Limits,
         table_secret: Option<[u8; 32]>,
         clock: SteadyClock,
+        disk: Disk,
     ) -> Arc<Hub> {
+        let listed = PublicList::new(limits.budgets.is_some());
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
+            budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
+            bot_pool: BotPool::new(limits.bot_pace),
             store,
             metrics,
             limits,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
-            tables: Mutex::default(),
+            registry: Mutex::new(Registry::new(listed)),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
             sessions: Mutex::default(),
             table_secret,
             is_store_failing: AtomicBool::new(false),
             waiting_writes: WaitingWrites::default(),
+            disk,
+            record_readers: Semaphore::new(MAX_RECORD_READERS),
             clock,
             newest_change: OnceLock::new(),
         })
@@ -139,6 +123,11 @@ impl Hub {
     /// The time, in milliseconds since 1970.
     pub(crate) fn now(&self) -> i64 {
         self.clock.now()
+    }
+
+    /// The time left until a moment, in milliseconds since 1970.
+    pub(crate) fn time_until(&self, time: i64) -> Duration {
+        Duration::from_millis(u64::try_from(time - self.now()).unwrap_or(0))
     }
 
     /// The day, counted from 1970.
@@ -151,20 +140,34 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Registers a connection of an identity.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> ClientSession {
+    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> ClientSession {
+        let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        let (count, ended) = sessions.entry(key.clone()).or_default();
         *count += 1;
-        ClientSession { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+        ClientSession { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
     pub(crate) fn end_sessions(&self, identity: &str) {
-        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
-        if let Some((_, ended)) = sessions {
-            ended.cancel();
-        }
+        self.end_sessions_with(|(other, _)| other == identity);
+    }
+
+    /// Ends the connections of one of an identity's devices.
+    pub(crate) fn end_device(&self, identity: &str, device: &str) {
+        self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
+    }
+
+    fn end_sessions_with(&self, ends: impl Fn(&SessionKey) -> bool) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|key, (_, ended)| {
+            let is_ending = ends(key);
+            if is_ending {
+                ended.cancel();
+            }
+            !is_ending
+        });
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -187,9 +190,12 @@ impl Hub {
         if request.position.is_some() && self.table_secret.is_none() {
             return Err(Code::BadPosition.into());
         }
+        if self.disk.is_low() {
+            return Err(Code::DiskLow.into());
+        }
         let _guard = self.create_lock.lock().await;
         let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
-        if open >= self.limits.open_tables as u64 || self.lock().running.len() >= self.limits.tables {
+        if open >= self.limits.open_tables as u64 || !self.registry().has_room(&self.limits) {
             return Err(Code::TooManyTables.into());
         }
         let created =
@@ -234,6 +240,16 @@ impl Hub {
         }
     }
 
+    /// All metrics, as text.
+    pub(crate) fn metrics_text(&self) -> String {
+        self.metrics.text(&Measurements {
+            oldest_write: self.waiting_writes.oldest(),
+            table_memory: self.registry().bytes(),
+            free_disk: self.disk.free(),
+            is_disk_low: self.disk.is_low(),
+        })
+    }
+
     /// Health check: no write has waited for long, the store can be read in time, and the last write succeeded. After a
     /// failed write this tries a write of its own, since no client may be left to trigger one.
     pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
@@ -256,21 +272,35 @@ impl Hub {
 
     /// The table with this code, loaded into memory if necessary.
     pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
+        match self.running(code)? {
+            Some(handle) => Ok(handle),
+            None => self.open(self.find(code).await?),
+        }
+    }
+
+    /// The handle of a table in memory; `None` if it would have to be loaded. Fails if it can't be, or if the code is
+    /// not valid.
+    pub(crate) fn running(&self, code: &str) -> Result<Option<TableHandle>, Code> {
         let code = code.to_ascii_lowercase();
         if !CODE_LENS.iter().any(|len| random::is_letters(&code, *len)) {
             return Err(Code::NoTable);
         }
-        if let Some(handle) = self.lock().running.get(&code) {
-            return Ok(handle.clone());
-        }
-        if self.lock().is_resting(&code, self.limits.restart_delay) {
+        let registry = self.registry();
+        let handle = registry.handle(&code);
+        if handle.is_none() && registry.is_resting(&code, self.limits.restart_delay) {
             return Err(Code::TableBroken);
         }
+        Ok(handle)
+    }
+
+    /// The stored table with this code.
+    pub(crate) async fn find(&self, code: &str) -> Result<TableRow, Code> {
+        let code = code.to_ascii_lowercase();
         match self.store.find(&code).await {
-            Ok(found) => self.open(found.ok_or(Code::NoTable)?),
+            Ok(found) => found.ok_or(Code::NoTable),
             Err(Error::Damaged(why)) => {
                 self.report_damage(None, Some(&code), &why);
-                self.lock().add_failure(&code);
+                self.registry().add_failure(&code);
                 Err(Code::TableBroken)
             }
             Err(error) => Err(store_failed(&error)),
@@ -286,101 +316,108 @@ impl Hub {
     /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
     pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
         let code = code.to_ascii_lowercase();
-        if self.lock().listed.contains_key(&code) {
+        if self.registry().listed.contains(&code) {
             return Ok(true);
         }
-        let Some(identity) = identity else { return Ok(false) };
+        match identity {
+            Some(identity) => self.has_joined(&code, identity).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Whether the table with this code is among an identity's [`MAX_LISTED`] most recent ones.
+    pub(crate) async fn has_joined(&self, code: &str, identity: &str) -> Result<bool, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
-        Ok(tables.iter().any(|table| table.code == code))
+        Ok(tables.iter().any(|table| table.code.eq_ignore_ascii_case(code)))
     }
 
     /// A handle to a stored table's task, which is started if it is not running.
-    fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
-        let mut tables = self.lock();
-        if let Some(handle) = tables.running.get(&table.code) {
-            return Ok(handle.clone());
+    pub(crate) fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
+        let mut registry = self.registry();
+        if let Some(handle) = registry.handle(&table.code) {
+            return Ok(handle);
         }
         if self.shutdown.is_cancelled() {
             return Err(Code::Closing);
         }
-        if tables.is_resting(&table.code, self.limits.restart_delay) {
+        if registry.is_deleting(&table.code) {
+            return Err(Code::NoTable);
+        }
+        if registry.is_resting(&table.code, self.limits.restart_delay) {
             return Err(Code::TableBroken);
         }
-        if tables.running.len() >= self.limits.tables {
+        if !registry.make_room(&self.limits, 1) {
             return Err(Code::TooManyTables);
         }
         let (handle, requests) = TableHandle::new();
-        tables.running.insert(table.code.clone(), handle.clone());
-        self.tasks.spawn(table::run(Arc::clone(self), table, requests));
+        let leave = Arc::new(Notify::new());
+        registry.insert(&table.code, handle.clone(), Arc::clone(&leave));
+        self.tasks.spawn(table::run(Arc::clone(self), table, requests, leave));
         Ok(handle)
     }
 
-    /// The publicly listed tables, most recently changed first, up to [`MAX_LISTED`].
+    /// The publicly listed tables.
     pub(crate) fn listed(&self) -> Vec<TableCard> {
-        let mut cards: Vec<TableCard> = self.lock().listed.values().cloned().collect();
-        cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
-        cards.truncate(MAX_LISTED);
-        cards
-    }
-
-    /// The tables that an identity has joined, most recently changed first, up to [`MAX_LISTED`].
-    pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
-        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
-        let mut cards = Vec::with_capacity(tables.len());
-        for table in tables {
-            // Leave out tables that cannot be opened, so that the others can still be listed.
-            if let Ok(handle) = self.open(table)
-                && let Ok(card) = handle.card(identity).await
-            {
-                cards.push(card);
-            }
-        }
-        Ok(cards)
+        self.registry().listed.shown()
     }
 
     /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
-    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
+    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str, payer: &Arc<Account>) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
-            let handle = self.lock().running.get(&table.code).cloned();
+            let handle = self.registry().handle(&table.code);
             if let Some(handle) = handle {
                 let [identity, old, new] = [identity, old, new].map(str::to_owned);
-                handle.send(TableRequest::Rename { identity, old, new }).await;
+                handle.send(TableRequest::Rename { identity, old, new, payer: Arc::clone(payer) }).await;
             }
         }
         Ok(())
     }
 
     /// Adds a table to the public list, updates it there, or removes it.
-    pub(crate) fn update_listing(&self, code: &str, card: Option<TableCard>) {
-        let mut tables = self.lock();
-        match card {
-            Some(card) => drop(tables.listed.insert(code.to_owned(), card)),
-            None => drop(tables.listed.remove(code)),
-        }
+    pub(crate) fn update_listing(&self, code: &str, listing: Option<Listing>) {
+        self.registry().listed.update(code, listing);
+    }
+
+    /// Notes how much memory a table takes and whether it has clients. If all tables together take too much, the
+    /// longest-deserted ones are asked to leave.
+    pub(crate) fn report_memory(&self, code: &str, bytes: usize, has_clients: bool) {
+        let mut registry = self.registry();
+        registry.report(code, bytes, has_clients);
+        registry.make_room(&self.limits, 0);
     }
 
     /// Unregisters an idle table, unless a request is queued or another handle to it exists. Handles are given out only
     /// under this lock, so no new request can arrive in between.
     pub(crate) fn unload_idle(&self, code: &str, requests: &mpsc::Receiver<TableRequest>) -> bool {
-        let mut tables = self.lock();
+        let mut registry = self.registry();
         let is_idle = requests.is_empty() && requests.sender_strong_count() == 1;
         if is_idle {
-            tables.running.remove(code);
-            tables.failures.remove(code);
+            registry.remove(code);
+            registry.clear_failures(code);
         }
         is_idle
     }
 
     /// Unregisters a table whose task has ended. The next client that asks for it reloads it from the store.
     pub(crate) fn ended(&self, table: &TableRow, end: &TaskEnd) {
+        if matches!(end, TaskEnd::Idle) {
+            return;
+        }
+        self.report_end(table, end);
+        self.registry().remove(&table.code);
+    }
+
+    /// Counts and logs why a table ended or could not be read. If that was its own fault, it counts as a failure; if the
+    /// store failed, the table itself is intact and needs no back-off.
+    pub(crate) fn report_end(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
-            TaskEnd::Idle => return,
-            TaskEnd::Shutdown => {}
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => return,
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
+                return;
             }
             TaskEnd::Unrestorable(error) => self.report_damage(Some(number), Some(&table.code), error),
             TaskEnd::Damaged(why) => self.report_damage(Some(number), Some(&table.code), why),
@@ -389,69 +426,57 @@ impl Hub {
                 tracing::error!(table = number, "a table panicked");
             }
         }
-        let mut tables = self.lock();
-        tables.running.remove(&table.code);
-        tables.listed.remove(&table.code);
-        // If the store failed, the table itself is intact and needs no back-off.
-        if matches!(end, TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked) {
-            tables.add_failure(&table.code);
-        }
+        self.registry().add_failure(&table.code);
     }
 
-    /// Loads the unfinished tables, as many as the limit on tables in memory allows. Returns the number of tables
-    /// restored and the number that failed.
-    pub(crate) async fn restore(self: &Arc<Self>) -> kaiju_store::Result<(usize, usize)> {
-        let (mut restored, mut failed) = (0, 0);
-        for table in self.store.unfinished().await? {
-            let table = match table {
-                Ok(table) => table,
+    /// Loads the unfinished tables that changed last, up to this many, a few at a time.
+    pub(crate) async fn warm(self: &Arc<Self>, count: u32) {
+        let tables = match self.store.unfinished(count).await {
+            Ok(tables) => tables,
+            Err(error) => return tracing::error!(%error, "could not list the unfinished tables"),
+        };
+        let failed = AtomicU64::new(0);
+        let total = tables.len();
+        let load = async |table: kaiju_store::Result<TableRow>| {
+            let loaded = match table {
+                Ok(table) => async { self.open(table)?.card("").await }.await.is_ok(),
                 Err(error) => {
                     // The error names the table.
                     self.report_damage(None, None, &error);
-                    failed += 1;
-                    continue;
+                    false
                 }
             };
-            let card = async { self.open(table)?.card("").await };
-            match card.await {
-                Ok(_) => restored += 1,
-                // The remaining tables are loaded when a client asks for them.
-                Err(Code::TooManyTables) => break,
-                Err(_) if self.shutdown.is_cancelled() => break,
-                Err(_) => failed += 1,
-            }
-        }
-        Ok((restored, failed))
+            failed.fetch_add(u64::from(!loaded), Ordering::Relaxed);
+        };
+        stream::iter(tables).for_each_concurrent(WARMED_AT_ONCE, load).await;
+        let failed = failed.into_inner();
+        tracing::info!(total, failed, "loaded recent tables");
     }
 
-    /// Deletes lobbies that have been idle for longer than the limit.
-    pub(crate) async fn prune(&self) {
-        match self.try_prune().await {
-            Ok(0) => {}
-            Ok(pruned) => tracing::info!(pruned, "deleted idle lobbies"),
-            Err(error) => tracing::error!(%error, "could not delete idle lobbies"),
-        }
-    }
-
-    async fn try_prune(&self) -> kaiju_store::Result<u64> {
+    /// The time that counts for deleting what is old; see [`SteadyClock::cautious_now`].
+    pub(crate) async fn cautious_now(&self) -> kaiju_store::Result<i64> {
         let newest = if let Some(newest) = self.newest_change.get() {
             *newest
         } else {
-            let newest = self.store.newest_change().await?;
+            // What has changed since the start says nothing about the clock.
+            let newest = self.store.newest_change(self.clock.start()).await?;
             *self.newest_change.get_or_init(|| newest.unwrap_or(i64::MAX))
         };
-        self.store.prune(self.clock.cautious_now(newest).saturating_sub(millis(self.limits.idle_lobby))).await
+        Ok(self.clock.cautious_now(newest))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Tables> {
-        self.tables.lock().unwrap_or_else(PoisonError::into_inner)
+    pub(crate) fn registry(&self) -> MutexGuard<'_, Registry> {
+        self.registry.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// An identity and one of its devices, if known.
+type SessionKey = (String, Option<String>);
 
 /// A connection of an identity, from its start to its end.
 pub(crate) struct ClientSession {
     hub: Arc<Hub>,
-    identity: String,
+    key: SessionKey,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
@@ -461,11 +486,11 @@ impl Drop for ClientSession {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.
         if !self.ended.is_cancelled()
-            && let Some((count, _)) = sessions.get_mut(&self.identity)
+            && let Some((count, _)) = sessions.get_mut(&self.key)
         {
             *count -= 1;
             if *count == 0 {
-                sessions.remove(&self.identity);
+                sessions.remove(&self.key);
             }
         }
     }
@@ -475,15 +500,4 @@ impl Drop for ClientSession {
 pub(crate) fn store_failed(error: &Error) -> Code {
     tracing::error!(%error, "the store failed");
     Code::Unavailable
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_restart_delay_doubles_up_to_a_limit() {
-        let delay = |count| Failures { count, last: Instant::now() }.restart_delay(Duration::from_secs(1)).as_secs();
-        assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
-    }
 }

@@ -1,20 +1,35 @@
 //! The server's resource limits.
 
+use crate::retention::Retention;
 use std::time::Duration;
 
 /// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
+/// The networks around it (/24; /56 and /48 for IPv6) have multiples of an address's limits. `docs/limits.md` explains
+/// them.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Maximum number of unfinished tables that one identity owns.
     pub open_tables: usize,
     /// Maximum number of tables in memory.
     pub tables: usize,
+    /// Maximum memory of all tables, in bytes, as an estimate.
+    pub table_memory: usize,
     /// Maximum number of connections to tables per identity.
     pub connections_per_identity: usize,
-    /// Maximum number of connections to tables per address.
+    /// Maximum number of connections to tables per address, and as many again for people who have a seat there.
     pub connections_per_address: usize,
-    /// Maximum number of connections to tables in total.
+    /// Maximum number of connections to tables in total. A fifth of them is reserved for people who have a seat.
     pub connections: usize,
+    /// Maximum number of sockets for HTTP requests per address.
+    pub http_sockets_per_address: usize,
+    /// Maximum number of sockets for HTTP requests in total.
+    pub http_sockets: usize,
+    /// Maximum number of connections to one table per address, for people without a seat.
+    pub spectators_per_address: usize,
+    /// What one person may cost the server; `None` for any amount.
+    pub budgets: Option<BudgetRates>,
+    /// Time between two choices of bots at a table where no person has a seat; zero if they play as fast as they can.
+    pub bot_pace: Duration,
     /// Rate limit for messages on one connection.
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
@@ -29,6 +44,8 @@ pub struct Limits {
     pub outbox: usize,
     /// Maximum size of all outboxes together, in bytes. One message per client may exceed it.
     pub outboxes: usize,
+    /// Maximum size of the outboxes of all clients at one address, in bytes. One message per client may exceed it.
+    pub outboxes_per_address: usize,
     /// Maximum number of missed entries that a reconnecting client receives one by one. A client that missed more gets
     /// a snapshot instead.
     pub missed: u32,
@@ -44,8 +61,14 @@ pub struct Limits {
     pub request: Duration,
     /// Time after which a table without clients is unloaded.
     pub idle_table: Duration,
-    /// Time after which an idle lobby is deleted.
-    pub idle_lobby: Duration,
+    /// How long tables are kept in the database.
+    pub retention: Retention,
+    /// Time after the start until old tables are deleted for the first time.
+    pub first_deletion: Duration,
+    /// Minimum free space on the database's disk, in bytes. Below it, new tables and games are refused.
+    pub min_free_disk: u64,
+    /// Time for which a measurement of the free space is valid.
+    pub disk_interval: Duration,
     /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
     pub restart_delay: Duration,
     /// The health check fails once a write has been waiting this long.
@@ -59,9 +82,15 @@ impl Default for Limits {
         Limits {
             open_tables: 20,
             tables: 10_000,
+            table_memory: 512 * 1024 * 1024,
             connections_per_identity: 8,
             connections_per_address: 64,
             connections: 5_000,
+            http_sockets_per_address: 32,
+            http_sockets: 2_048,
+            spectators_per_address: 24,
+            budgets: Some(BudgetRates::default()),
+            bot_pace: Duration::from_millis(100),
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
@@ -69,6 +98,7 @@ impl Default for Limits {
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 64 * 1024 * 1024,
+            outboxes_per_address: 4 * 1024 * 1024,
             missed: 500,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
@@ -76,7 +106,10 @@ impl Default for Limits {
             write: Duration::from_secs(30),
             request: Duration::from_secs(10),
             idle_table: Duration::from_mins(10),
-            idle_lobby: Duration::from_hours(7 * 24),
+            retention: Retention::default(),
+            first_deletion: Duration::from_mins(1),
+            min_free_disk: 256 * 1024 * 1024,
+            disk_interval: Duration::from_secs(5),
             restart_delay: Duration::from_secs(1),
             waiting_write: Duration::from_secs(5),
             database: Duration::from_mins(1),
@@ -91,9 +124,15 @@ impl Limits {
         Limits {
             open_tables: usize::MAX,
             tables: 100_000,
+            table_memory: usize::MAX,
             connections_per_identity: usize::MAX,
             connections_per_address: 100_000,
             connections: 100_000,
+            http_sockets_per_address: 100_000,
+            http_sockets: 100_000,
+            spectators_per_address: usize::MAX,
+            budgets: None,
+            bot_pace: Duration::ZERO,
             messages: endless,
             requests: endless,
             identities: endless,
@@ -101,6 +140,31 @@ impl Limits {
             missed: u32::MAX,
             outbox: 1 << 30,
             ..Limits::default()
+        }
+    }
+}
+
+/// What one person may cost the server, at all tables together. An address has several people's budgets, and the
+/// networks around it have more.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct BudgetRates {
+    /// Bytes in the store.
+    pub stored: Rate,
+    /// Choices that bots make.
+    pub plies: Rate,
+    /// Microseconds of processor time.
+    pub time: Rate,
+    /// Bytes sent to clients.
+    pub sent: Rate,
+}
+
+impl Default for BudgetRates {
+    fn default() -> BudgetRates {
+        BudgetRates {
+            stored: Rate::per_minute(96 * 1024),
+            plies: Rate::per_minute(1_200),
+            time: Rate::per_minute(2_000_000),
+            sent: Rate::per_minute(8 * 1024 * 1024),
         }
     }
 }
@@ -115,6 +179,16 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// A rate of this many units a minute, with a burst of two minutes' worth.
+    pub const fn per_minute(units: u32) -> Rate {
+        Rate { burst: units.saturating_mul(2), per: Duration::from_mins(2) }
+    }
+
+    /// The number of units that are replenished in a minute.
+    pub fn units_per_minute(self) -> u32 {
+        u32::try_from(u128::from(self.burst) * 60_000 / self.per.as_millis().max(1)).unwrap_or(u32::MAX)
+    }
+
     /// Time in which one unit is replenished.
     pub(crate) fn interval(self) -> Duration {
         self.per / self.burst.max(1)

@@ -1,5 +1,6 @@
 //! The server's metrics. They contain no table codes, names or identities.
 
+use crate::budget::{KINDS, Kind};
 use kaiju_protocol::Code;
 use kaiju_store::TableState;
 use prometheus_client::{
@@ -30,6 +31,12 @@ pub(crate) struct Metrics {
     pub(crate) append_time: Histogram,
     /// Age of the oldest write that waits for the store, in seconds.
     oldest_write: Gauge<f64, AtomicU64>,
+    /// Memory of all tables in memory, in bytes, as an estimate.
+    table_memory: Gauge,
+    /// Free space on the database's disk, in bytes.
+    free_disk: Gauge,
+    /// Whether new tables and games are refused because the disk is almost full.
+    disk_low: Gauge,
     /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
     /// Stored tables that could not be restored.
@@ -37,6 +44,30 @@ pub(crate) struct Metrics {
     messages: Family<TrafficLabels, Counter>,
     bytes: Family<TrafficLabels, Counter>,
     requests: Family<RequestLabels, Counter>,
+    /// Number of budgets in memory.
+    pub(crate) buckets: Gauge,
+    /// What people and networks have cost, by kind.
+    pub(crate) spent: [Counter; KINDS],
+    /// Requests refused because a budget was used up, by kind.
+    pub(crate) over_budget: [Counter; KINDS],
+    /// Sockets for HTTP requests.
+    pub(crate) http_sockets: Gauge,
+    /// Places of connections to tables: general ones, and those reserved for people with a seat.
+    pub(crate) general_places: Gauge,
+    pub(crate) reserved_places: Gauge,
+}
+
+/// Values that are measured when someone asks for the metrics.
+#[derive(Default)]
+pub(crate) struct Measurements {
+    /// Age of the oldest write that waits for the store.
+    pub(crate) oldest_write: Option<Duration>,
+    /// Memory of all tables in memory, in bytes.
+    pub(crate) table_memory: usize,
+    /// Free space on the database's disk, in bytes, if it is known.
+    pub(crate) free_disk: Option<u64>,
+    /// Whether new tables and games are refused because the disk is almost full.
+    pub(crate) is_disk_low: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
@@ -68,6 +99,16 @@ struct RequestLabels {
     status: u16,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct KindLabels {
+    kind: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PoolLabels {
+    pool: &'static str,
+}
+
 const IN: TrafficLabels = TrafficLabels { direction: "in" };
 const OUT: TrafficLabels = TrafficLabels { direction: "out" };
 
@@ -83,13 +124,23 @@ impl Metrics {
             // From a quarter of a millisecond to four seconds.
             append_time: Histogram::new(exponential_buckets(0.000_25, 2.0, 15)),
             oldest_write: Gauge::default(),
+            table_memory: Gauge::default(),
+            free_disk: Gauge::default(),
+            disk_low: Gauge::default(),
             store_failures: Counter::default(),
             damaged: Counter::default(),
             messages: Family::default(),
             bytes: Family::default(),
             requests: Family::default(),
+            buckets: Gauge::default(),
+            spent: Default::default(),
+            over_budget: Default::default(),
+            http_sockets: Gauge::default(),
+            general_places: Gauge::default(),
+            reserved_places: Gauge::default(),
         };
         metrics.register();
+        metrics.register_budgets();
         metrics
     }
 
@@ -108,6 +159,10 @@ impl Metrics {
             seconds(),
             self.oldest_write.clone(),
         );
+        let bytes = || Unit::Bytes;
+        r.register_with_unit("table_memory", "Memory of all tables, estimated", bytes(), self.table_memory.clone());
+        r.register_with_unit("free_disk", "Free space on the database's disk", bytes(), self.free_disk.clone());
+        r.register("disk_low", "Whether new tables and games are refused", self.disk_low.clone());
         r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());
         r.register("damaged_tables", "Tables that could not be restored", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());
@@ -115,9 +170,34 @@ impl Metrics {
         r.register("requests", "HTTP requests", self.requests.clone());
     }
 
-    /// All metrics in the text format that Prometheus reads, with the age of the oldest waiting write.
-    pub(crate) fn text(&self, oldest_write: Option<Duration>) -> String {
-        self.oldest_write.set(oldest_write.unwrap_or_default().as_secs_f64());
+    /// Counters and gauges whose labels are known are shared with the family that shows them, so that counting needs no
+    /// look-up.
+    fn register_budgets(&mut self) {
+        let (spent, refused) = (Family::<KindLabels, Counter>::default(), Family::<KindLabels, Counter>::default());
+        for kind in Kind::ALL {
+            let labels = KindLabels { kind: kind.word() };
+            self.spent[kind as usize] = spent.get_or_create_owned(&labels);
+            self.over_budget[kind as usize] = refused.get_or_create_owned(&labels);
+        }
+        let pools = Family::<PoolLabels, Gauge>::default();
+        let pool = |pool| pools.get_or_create_owned(&PoolLabels { pool });
+        self.http_sockets = pool("http");
+        self.general_places = pool("tables");
+        self.reserved_places = pool("reserved");
+        let r = &mut self.registry;
+        r.register("budget_spent", "Cost of requests: bytes stored, choices, microseconds, bytes sent", spent);
+        r.register("budget_refusals", "Requests refused because a budget was used up", refused);
+        r.register("budgets", "People and networks with a budget in memory", self.buckets.clone());
+        r.register("sockets", "Sockets by pool", pools);
+    }
+
+    /// All metrics in the text format that Prometheus reads, with those that are measured on demand.
+    pub(crate) fn text(&self, now: &Measurements) -> String {
+        self.oldest_write.set(now.oldest_write.unwrap_or_default().as_secs_f64());
+        self.table_memory.set(i64::try_from(now.table_memory).unwrap_or(i64::MAX));
+        // A disk that isn't measured counts as one without an end.
+        self.free_disk.set(now.free_disk.and_then(|free| i64::try_from(free).ok()).unwrap_or(i64::MAX));
+        self.disk_low.set(now.is_disk_low.into());
         let mut text = String::new();
         // Writing to a string never fails.
         let _ = encode(&mut text, &self.registry);
@@ -152,6 +232,11 @@ impl Metrics {
     pub(crate) fn answered(&self, status: u16) {
         self.requests.get_or_create(&RequestLabels { status }).inc();
     }
+}
+
+/// Sets a gauge to a count.
+pub(crate) fn show(gauge: &Gauge, count: usize) {
+    gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
 }
 
 /// A guard that counts a table in memory until it is dropped.
@@ -199,7 +284,14 @@ mod tests {
         metrics.received(10);
         metrics.sent(3, 200);
         metrics.append_time.observe(0.003);
-        let text = metrics.text(Some(Duration::from_millis(1500)));
+        metrics.spent[Kind::Stored as usize].inc_by(7);
+        metrics.reserved_places.set(2);
+        let text = metrics.text(&Measurements {
+            oldest_write: Some(Duration::from_millis(1500)),
+            table_memory: 7,
+            free_disk: Some(8),
+            is_disk_low: true,
+        });
         let expected = [
             "kaiju_tables{stage=\"lobby\"} 0",
             "kaiju_tables{stage=\"playing\"} 1",
@@ -208,7 +300,13 @@ mod tests {
             "kaiju_messages_total{direction=\"out\"} 3",
             "kaiju_append_seconds_bucket{le=\"0.004\"} 1",
             "kaiju_connections 0",
+            "kaiju_budget_spent_total{kind=\"stored\"} 7",
+            "kaiju_budget_refusals_total{kind=\"time\"} 0",
+            "kaiju_sockets{pool=\"reserved\"} 2",
             "kaiju_oldest_waiting_write_seconds 1.5",
+            "kaiju_table_memory_bytes 7",
+            "kaiju_free_disk_bytes 8",
+            "kaiju_disk_low 1",
         ];
         for line in expected {
             assert!(text.lines().any(|has| has == line), "{line} is not in\n{text}");

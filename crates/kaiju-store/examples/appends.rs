@@ -17,7 +17,7 @@ const RESTORED_ENTRIES: usize = 300;
 const HEADER: usize = 500;
 
 fn entry() -> EntryRow {
-    EntryRow { kind: EntryKind::Choice, time: 1_700_000_000_000, body: "keep 1,1,energy,attack".to_owned() }
+    EntryRow::new(EntryKind::Choice, 1_700_000_000_000, "keep 1,1,energy,attack")
 }
 
 /// A code not used by earlier runs on the same database.
@@ -81,7 +81,7 @@ async fn restore(store: &dyn Store, place: &str) -> Result<()> {
     let begin = Instant::now();
     let again = kaiju_store::open(place).await?;
     let opened = begin.elapsed();
-    let unfinished: Vec<_> = again.unfinished().await?.into_iter().collect::<Result<_, _>>()?;
+    let unfinished: Vec<_> = again.unfinished(u32::MAX).await?.into_iter().collect::<Result<_, _>>()?;
     let listed = begin.elapsed();
     let mut entries = 0;
     for table in &unfinished {

@@ -9,13 +9,14 @@
 //! use kaiju_store::{EntryRow, EntryKind, TableState};
 //! let store = kaiju_store::open("kaiju.db").await?;
 //! let table = store.create("k7f2", "header", Vec::new(), "ann", 1_700_000_000_000).await?;
-//! let entry = EntryRow { kind: EntryKind::Choice, time: 1_700_000_000_500, body: "keep 1,1".to_owned() };
+//! let entry = EntryRow::new(EntryKind::Choice, 1_700_000_000_500, "keep 1,1");
 //! let next = store.append(table, 0, vec![entry], Some(TableState::Playing)).await?;
 //! assert_eq!(next, 1);
 //! # Ok(()) }
 //! ```
 
 mod error;
+mod expiry;
 mod postgres;
 mod sessions;
 mod sqlite;
@@ -30,8 +31,9 @@ use std::{
 };
 
 pub use error::{Error, Result};
+pub use expiry::{ExpiredTable, TableClass};
 pub use store::Store;
-pub use table::{EntryKind, EntryRow, IdentityRow, StoredTable, TableId, TableRow, TableState};
+pub use table::{DeviceRow, EntryKind, EntryRow, IdentityRow, RowUpdate, StoredTable, TableId, TableRow, TableState};
 
 /// How to open a database.
 #[derive(Clone, Debug)]

@@ -12,15 +12,15 @@ use sqlx::{
 
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
-    EntryKind, EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState,
+    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
+    TableClass, TableId, TableRow, TableState,
+    expiry::{MAX_DELETED_ENTRIES, batches},
     sessions::{DatabaseSession, Sessions},
     writer::{Append, Commit, StoreWriter},
 };
 
-/// Maximum number of rows per statement. With five parameters each, this is far below both databases' limits.
+/// Maximum number of rows per statement. With six parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
-/// Maximum number of lobbies deleted per statement, so that each one ends well before its deadline.
-const MAX_PRUNED: u32 = 200;
 /// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
 /// the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
@@ -77,16 +77,18 @@ impl Sql {
 
     /// Loads the entries that the table had when its row was read. Entries appended since then are left out.
     async fn with_entries(&self, table: TableRow) -> Result<StoredTable> {
-        let find = sqlx::query_as("SELECT kind, time, body FROM entries WHERE table_id = $1 AND seq < $2 ORDER BY seq");
-        let find = find.bind(table.id.0).bind(i64::from(table.next));
-        let rows: Vec<(String, i64, String)> =
-            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
-        let entries = rows.into_iter().map(entry).collect::<Result<Vec<_>>>()?;
-        if entries.len() == table.next as usize {
-            Ok(StoredTable { table, entries })
-        } else {
-            Err(Error::Damaged(format!("table {} has {} entries of {}", table.id, entries.len(), table.next)))
-        }
+        let entries = self.entries(table.id, 0, table.next).await?;
+        Ok(StoredTable { table, entries })
+    }
+
+    /// Deletes the last entries of a table that is being deleted, and keeps this many, unless it has changed since
+    /// `before`.
+    async fn shorten(&self, table: TableId, keep: u32, before: i64) -> Result<()> {
+        let work = async move |mut session: DatabaseSession<Db>| {
+            let shortened = shorten(&mut session, table, keep, before).await;
+            session.closing_on_error(shortened)
+        };
+        self.access.writing(work).await
     }
 
     async fn set_fact(&self, statement: &'static str, name: &str, value: &str) -> Result<()> {
@@ -99,16 +101,36 @@ impl Sql {
 /// A statement that selects rows of `tables`; `$which` is the condition.
 macro_rules! tables {
     ($which:literal) => {
-        concat!("SELECT id, code, header, state, created, changed, next FROM tables WHERE ", $which)
+        concat!(
+            "SELECT id, code, header, state, created, changed, next, checksum, summary, players FROM tables WHERE ",
+            $which
+        )
     };
 }
 
-type TableColumns = (i64, String, String, String, i64, i64, i64);
+/// A statement that selects rows of `identities`; `$which` is the condition.
+macro_rules! identities {
+    ($which:literal) => {
+        concat!("SELECT id, name, recovery, recovery_until, epoch, created FROM identities WHERE ", $which)
+    };
+}
 
-fn table((id, code, header, state, created, changed, next): TableColumns) -> Result<TableRow> {
+/// A statement that selects an identity's rows of `devices`; `$rest` follows the condition.
+macro_rules! devices {
+    ($rest:literal) => {
+        concat!("SELECT id, browser, system, first_day, last_day, signed_out FROM devices WHERE identity = $1 ", $rest)
+    };
+}
+
+type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
+
+fn table(columns: TableColumns) -> Result<TableRow> {
+    let (id, code, header, state, created, changed, next, checksum, summary, players) = columns;
     let state =
         TableState::from_word(&state).ok_or_else(|| Error::Damaged(format!("its state is unknown, \"{state}\"")))?;
-    Ok(TableRow { id: TableId(id), code, header, state, created, changed, next: number(next)? })
+    let has_had_players = players.map(|players| players != 0);
+    let (id, next) = (TableId(id), number(next)?);
+    Ok(TableRow { id, code, header, state, created, changed, next, checksum, summary, has_had_players })
 }
 
 /// Reads a table's row. An error names the table as well as it can.
@@ -124,20 +146,29 @@ fn listed(row: &<Db as sqlx::Database>::Row) -> Result<TableRow> {
     })
 }
 
-fn entry((kind, time, body): (String, i64, String)) -> Result<EntryRow> {
+fn entry((kind, time, body, checksum): (String, i64, String, Option<i64>)) -> Result<EntryRow> {
     let kind = EntryKind::from_word(&kind)
         .ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
-    Ok(EntryRow { kind, time, body })
+    Ok(EntryRow { kind, time, body, checksum })
 }
 
 fn number(stored: i64) -> Result<u32> {
     u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
 }
 
-fn identity((id, name, recovery, recovery_until, epoch): (String, String, Option<String>, i64, i64)) -> IdentityRow {
+type IdentityColumns = (String, String, Option<String>, i64, i64, i64);
+
+fn identity((id, name, recovery, recovery_until, epoch, created): IdentityColumns) -> IdentityRow {
     // Should the number be damaged, no cookie is valid.
     let epoch = u32::try_from(epoch).unwrap_or(u32::MAX);
-    IdentityRow { id, name, recovery, recovery_until, epoch }
+    IdentityRow { id, name, recovery, recovery_until, epoch, created }
+}
+
+type DeviceColumns = (String, String, String, i64, i64, bool);
+
+fn device((id, browser, system, first_day, last_day, signed_out): DeviceColumns) -> DeviceRow {
+    let day = |day: i64| u32::try_from(day).unwrap_or_default();
+    DeviceRow { id, browser, system, first_day: day(first_day), last_day: day(last_day), signed_out }
 }
 
 fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
@@ -156,8 +187,10 @@ impl Store for Sql {
     ) -> Result<TableId> {
         storable([code, header, owner].into_iter().chain(entries.iter().map(|entry| entry.body.as_str())))?;
         let changed = entries.last().map_or(created, |entry| entry.time);
+        let checksum = entries.last().and_then(|entry| entry.checksum);
         let new = sqlx::query_scalar(
-            "INSERT INTO tables (code, header, state, created, changed, next, owner) VALUES ($1, $2, $3, $4, $5, $6, $7) \
+            "INSERT INTO tables (code, header, state, created, changed, next, owner, checksum, players) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, 0) \
              ON CONFLICT (code) DO NOTHING RETURNING id",
         )
         .bind(code)
@@ -166,7 +199,8 @@ impl Store for Sql {
         .bind(created)
         .bind(changed)
         .bind(i64::from(entries.len() as u32))
-        .bind(owner);
+        .bind(owner)
+        .bind(checksum);
         let work = async move |mut session: DatabaseSession<Db>| {
             let created = create(&mut session, new, entries, owner).await;
             session.closing_on_error(created)
@@ -174,9 +208,30 @@ impl Store for Sql {
         self.access.writing(work).await?.ok_or_else(|| Error::CodeTaken(code.to_owned()))
     }
 
-    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
-        storable(entries.iter().map(|entry| entry.body.as_str()))?;
-        self.writer.append(Append { table, next, entries, then }).await
+    async fn append_and_update(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<EntryRow>,
+        update: RowUpdate,
+    ) -> Result<u32> {
+        storable(entries.iter().map(|entry| entry.body.as_str()).chain(update.summary.as_deref()))?;
+        self.writer.append(Append { table, next, entries, update }).await
+    }
+
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
+        storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]))?;
+        let work = async move |mut session: DatabaseSession<Db>| {
+            let rewritten = rewrite(&mut session, table, next, &entries, identity).await;
+            session.closing_on_error(rewritten)
+        };
+        self.access.writing(work).await
+    }
+
+    async fn table(&self, id: TableId) -> Result<TableRow> {
+        let find = sqlx::query_as(tables!("id = $1")).bind(id.0);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        table(row.ok_or(Error::NoTable(id))?)
     }
 
     async fn find(&self, code: &str) -> Result<Option<TableRow>> {
@@ -187,40 +242,68 @@ impl Store for Sql {
     }
 
     async fn load(&self, id: TableId) -> Result<StoredTable> {
-        let find = sqlx::query_as(tables!("id = $1")).bind(id.0);
-        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
-        self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
+        self.with_entries(self.table(id).await?).await
     }
 
-    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
-        let find = sqlx::query(tables!("state <> 'over' ORDER BY id"));
+    async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
+        let find = sqlx::query_as(
+            "SELECT kind, time, body, checksum FROM entries WHERE table_id = $1 AND seq >= $2 AND seq < $3 ORDER BY seq",
+        );
+        let find = find.bind(table.0).bind(i64::from(from)).bind(i64::from(until));
+        let rows: Vec<(String, i64, String, Option<i64>)> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        let entries = rows.into_iter().map(entry).collect::<Result<Vec<_>>>()?;
+        let (found, wanted) = (entries.len(), until.saturating_sub(from));
+        if found == wanted as usize {
+            Ok(entries)
+        } else {
+            Err(Error::Damaged(format!("table {table} has {found} of {wanted} entries from {from} on")))
+        }
+    }
+
+    async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>> {
+        let find = sqlx::query(tables!("state <> 'over' ORDER BY changed DESC, id DESC LIMIT $1"));
+        let find = find.bind(i64::from(limit));
         let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
         Ok(rows.iter().map(listed).collect())
     }
 
-    async fn newest_change(&self) -> Result<Option<i64>> {
-        let find = sqlx::query_scalar("SELECT max(changed) FROM tables");
+    async fn newest_change(&self, before: i64) -> Result<Option<i64>> {
+        let find = sqlx::query_scalar("SELECT max(changed) FROM tables WHERE changed < $1").bind(before);
         self.reading(|mut session| async move { Ok(find.fetch_one(&mut **session).await?) }).await
     }
 
-    async fn prune(&self, before: i64) -> Result<u64> {
-        let mut pruned = 0;
-        loop {
-            // The first condition follows from the second, but without it SQLite would not use the index.
-            let delete = sqlx::query(
-                "DELETE FROM tables WHERE id IN (SELECT id FROM tables \
-                 WHERE state <> 'over' AND state = 'lobby' AND changed < $1 AND NOT EXISTS \
-                 (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance')) LIMIT $2)",
-            );
-            let delete = delete.bind(before).bind(i64::from(MAX_PRUNED));
-            let work =
-                async move |mut session: DatabaseSession<Db>| Ok(delete.execute(&mut **session).await?.rows_affected());
-            let deleted = self.access.writing(work).await?;
-            pruned += deleted;
-            if deleted < u64::from(MAX_PRUNED) {
-                return Ok(pruned);
+    async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
+        let find = sqlx::query_as(class.query()).bind(before).bind(after.0).bind(i64::from(limit));
+        let rows: Vec<(i64, String, i64)> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        let table = |(id, code, next)| Ok(ExpiredTable { id: TableId(id), code, entries: number(next)? });
+        rows.into_iter().map(table).collect()
+    }
+
+    async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
+        for table in tables {
+            let mut left = table.entries;
+            while left > MAX_DELETED_ENTRIES {
+                left -= MAX_DELETED_ENTRIES;
+                self.shorten(table.id, left, before).await?;
             }
         }
+        let mut deleted = 0;
+        for batch in batches(tables) {
+            let mut delete = QueryBuilder::<Db>::new("DELETE FROM tables WHERE changed < ");
+            delete.push_bind(before).push(" AND id IN (");
+            let mut ids = delete.separated(", ");
+            for table in batch {
+                ids.push_bind(table.id.0);
+            }
+            delete.push(")");
+            let work = async move |mut session: DatabaseSession<Db>| {
+                Ok(delete.build().execute(&mut **session).await?.rows_affected())
+            };
+            deleted += self.access.writing(work).await?;
+        }
+        Ok(deleted)
     }
 
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
@@ -243,6 +326,15 @@ impl Store for Sql {
         Ok(rows.iter().filter_map(|row| listed(row).ok()).collect())
     }
 
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
+        storable([identity])?;
+        let find =
+            sqlx::query_scalar("SELECT table_id FROM members WHERE identity = $1 ORDER BY table_id").bind(identity);
+        let ids: Vec<i64> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
         storable([owner])?;
         let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE owner = $1 AND state <> 'over'");
@@ -253,35 +345,84 @@ impl Store for Sql {
 
     async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         storable([id])?;
-        let find = sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE id = $1");
-        let find = find.bind(id);
+        let find = sqlx::query_as(identities!("id = $1")).bind(id);
         let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         Ok(row.map(identity))
     }
 
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         storable([recovery])?;
-        let find =
-            sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE recovery = $1");
-        let find = find.bind(recovery);
+        let find = sqlx::query_as(identities!("recovery = $1")).bind(recovery);
         let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         Ok(row.map(identity))
     }
 
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
-        let IdentityRow { id, name, recovery, recovery_until, epoch } = identity;
+        let IdentityRow { id, name, recovery, recovery_until, epoch, created } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
-            "INSERT INTO identities (id, name, recovery, recovery_until, epoch) VALUES ($1, $2, $3, $4, $5) \
+            "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery, \
-             recovery_until = excluded.recovery_until, epoch = excluded.epoch",
+             recovery_until = excluded.recovery_until, epoch = excluded.epoch, created = excluded.created",
         );
-        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch));
+        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch)).bind(created);
         let work = async move |mut session: DatabaseSession<Db>| match put.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         };
         self.access.writing(work).await
+    }
+
+    async fn erase_identity(&self, id: &str) -> Result<()> {
+        storable([id])?;
+        let work = async move |mut session: DatabaseSession<Db>| {
+            let erased = erase_identity(&mut session, id).await;
+            session.closing_on_error(erased)
+        };
+        self.access.writing(work).await
+    }
+
+    async fn half_erased(&self) -> Result<Vec<String>> {
+        let find = sqlx::query_scalar(
+            "SELECT id FROM identities WHERE epoch = 4294967295 \
+             AND EXISTS (SELECT 1 FROM members WHERE members.identity = identities.id) ORDER BY id",
+        );
+        self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await
+    }
+
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>> {
+        storable([identity, id])?;
+        let find = sqlx::query_as(devices!("AND id = $2")).bind(identity).bind(id);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        Ok(row.map(device))
+    }
+
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
+        storable([identity])?;
+        let find = sqlx::query_as(devices!("ORDER BY last_day DESC, first_day DESC, id")).bind(identity);
+        let rows: Vec<DeviceColumns> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(rows.into_iter().map(device).collect())
+    }
+
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+        let DeviceRow { id, browser, system, first_day, last_day, signed_out } = device;
+        storable([identity, id, browser, system])?;
+        let put = sqlx::query(
+            "INSERT INTO devices (identity, id, browser, system, first_day, last_day, signed_out) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT (identity, id) DO UPDATE SET browser = excluded.browser, system = excluded.system, \
+             first_day = excluded.first_day, last_day = excluded.last_day, signed_out = excluded.signed_out",
+        );
+        let put = put.bind(identity).bind(id).bind(browser).bind(system);
+        let put = put.bind(i64::from(*first_day)).bind(i64::from(*last_day)).bind(signed_out);
+        self.access.writing(|mut session| async move { Ok(put.execute(&mut **session).await.map(drop)?) }).await
+    }
+
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
+        storable([identity, id])?;
+        let delete = sqlx::query("DELETE FROM devices WHERE identity = $1 AND id = $2").bind(identity).bind(id);
+        self.access.writing(|mut session| async move { Ok(delete.execute(&mut **session).await.map(drop)?) }).await
     }
 
     async fn fact(&self, name: &str) -> Result<Option<String>> {
@@ -354,10 +495,77 @@ async fn create(
         transaction.rollback().await?;
         return Ok(None);
     };
-    insert(&mut transaction, &[&Append { table: TableId(id), next: 0, entries, then: None }]).await?;
+    insert(&mut transaction, &[&Append { table: TableId(id), next: 0, entries, update: RowUpdate::default() }]).await?;
     join(id, owner).execute(&mut *transaction).await?;
     transaction.commit().await?;
     Ok(Some(TableId(id)))
+}
+
+/// Deletes entries from the end of a table. The row stays consistent with the entries, in case the rest is never
+/// deleted.
+async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
+    let mut transaction = session.begin_with(BEGIN).await?;
+    let keep = i64::from(keep);
+    let update = sqlx::query(
+        "UPDATE tables SET next = $1, summary = NULL, \
+         checksum = (SELECT checksum FROM entries WHERE table_id = $2 AND seq = $1 - 1) \
+         WHERE id = $2 AND next > $1 AND changed < $3",
+    );
+    let updated = update.bind(keep).bind(table.0).bind(before).execute(&mut *transaction).await?;
+    if updated.rows_affected() > 0 {
+        let delete = sqlx::query("DELETE FROM entries WHERE table_id = $1 AND seq >= $2");
+        delete.bind(table.0).bind(keep).execute(&mut *transaction).await?;
+    }
+    Ok(transaction.commit().await?)
+}
+
+/// Replaces entries and removes an identity's traces; see [`Store::rewrite`].
+async fn rewrite(
+    session: &mut DatabaseSession<Db>,
+    table: TableId,
+    next: u32,
+    entries: &[(u32, EntryRow)],
+    identity: &str,
+) -> Result<()> {
+    let mut transaction = session.begin_with(BEGIN).await?;
+    // Like an append, this lets only one of two servers proceed.
+    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL WHERE id = $1 AND next = $2";
+    let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
+    if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
+        let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")
+            .bind(table.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let next_stored = number(stored.ok_or(Error::NoTable(table))?)?;
+        return Err(Error::Conflict { table, given: next, next: next_stored });
+    }
+    for (seq, EntryRow { body, checksum, .. }) in entries {
+        let replace = sqlx::query("UPDATE entries SET body = $3, checksum = $4 WHERE table_id = $1 AND seq = $2");
+        let replace = replace.bind(table.0).bind(i64::from(*seq)).bind(body).bind(checksum);
+        let replaced = replace.execute(&mut *transaction).await?;
+        if replaced.rows_affected() != 1 {
+            return Err(Error::Damaged(format!("table {table} has no entry {seq}")));
+        }
+    }
+    let seal = sqlx::query(
+        "UPDATE tables SET checksum = (SELECT checksum FROM entries WHERE table_id = $1 AND seq = $2 - 1) WHERE id = $1",
+    );
+    seal.bind(table.0).bind(i64::from(next)).execute(&mut *transaction).await?;
+    let forget = sqlx::query("DELETE FROM members WHERE identity = $1 AND table_id = $2");
+    forget.bind(identity).bind(table.0).execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Erases an identity's row and devices; see [`Store::erase_identity`].
+async fn erase_identity(session: &mut DatabaseSession<Db>, id: &str) -> Result<()> {
+    let mut transaction = session.begin_with(BEGIN).await?;
+    let erase = sqlx::query(
+        "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, '', NULL, 0, $2, 0) \
+         ON CONFLICT (id) DO UPDATE SET name = '', recovery = NULL, recovery_until = 0, epoch = $2, created = 0",
+    );
+    erase.bind(id).bind(i64::from(IdentityRow::ERASED)).execute(&mut *transaction).await?;
+    sqlx::query("DELETE FROM devices WHERE identity = $1").bind(id).execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
 }
 
 async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
@@ -378,17 +586,23 @@ async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result
 /// Advances the tables whose next number is the one given, and returns their ids. If two servers try at the same time,
 /// the database lets one proceed; the other then sees that the number has changed.
 async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
-    let mut update = QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed) AS (");
+    let mut update =
+        QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed, checksum, summary, players) AS (");
     update.push_values(appends, |mut row, append| {
         row.push_bind(append.table.0)
             .push_bind(i64::from(append.next))
             .push_bind(i64::from(append.after()))
-            .push_bind(append.then.map(TableState::word))
-            .push_bind(append.entries.last().map(|entry| entry.time));
+            .push_bind(append.update.state.map(TableState::word))
+            .push_bind(append.entries.last().map(|entry| entry.time))
+            .push_bind(append.entries.last().and_then(|entry| entry.checksum))
+            .push_bind(append.update.summary.as_deref())
+            .push_bind(append.update.has_had_players.map(i64::from));
     });
     update.push(
         ") UPDATE tables SET next = news.after, state = COALESCE(news.state, tables.state), \
-         changed = COALESCE(news.changed, tables.changed) \
+         changed = COALESCE(news.changed, tables.changed), \
+         checksum = CASE WHEN news.changed IS NULL THEN tables.checksum ELSE news.checksum END, \
+         summary = COALESCE(news.summary, tables.summary), players = COALESCE(news.players, tables.players) \
          FROM news WHERE tables.id = news.id AND tables.next = news.next RETURNING tables.id",
     );
     Ok(update.build_query_scalar().fetch_all(&mut **transaction).await?.into_iter().collect())
@@ -397,13 +611,14 @@ async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> R
 async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<()> {
     let rows: Vec<_> = appends.iter().flat_map(|append| append.numbered()).collect();
     for rows in rows.chunks(MAX_ROWS) {
-        let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body) ");
+        let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body, checksum) ");
         insert.push_values(rows, |mut row, &(TableId(table), seq, entry)| {
             row.push_bind(table)
                 .push_bind(i64::from(seq))
                 .push_bind(entry.kind.word())
                 .push_bind(entry.time)
-                .push_bind(&entry.body);
+                .push_bind(&entry.body)
+                .push_bind(entry.checksum);
         });
         insert.build().execute(&mut **transaction).await?;
     }

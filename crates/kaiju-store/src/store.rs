@@ -2,7 +2,10 @@
 
 use async_trait::async_trait;
 
-use crate::{EntryRow, IdentityRow, Result, StoredTable, TableId, TableRow, TableState};
+use crate::{
+    DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow,
+    TableState,
+};
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
 #[async_trait]
@@ -18,13 +21,37 @@ pub trait Store: Send + Sync {
         created: i64,
     ) -> Result<TableId>;
 
-    /// Atomically appends `entries`, numbered from `next`, and sets the table's state to `then` if given. Returns the
-    /// table's new next number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict)
+    /// Atomically appends `entries`, numbered from `next`, and updates the table's row. Returns the table's new next
+    /// number. If `next` is not the table's next number, returns [`Conflict`](crate::Error::Conflict)
     /// and stores nothing.
     ///
     /// Concurrent appends to different tables are committed together. A caller that stops waiting can't know whether
     /// its append was stored.
-    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32>;
+    async fn append_and_update(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<EntryRow>,
+        update: RowUpdate,
+    ) -> Result<u32>;
+
+    /// Appends entries and sets the table's state to `then` if given, like
+    /// [`append_and_update`](Self::append_and_update).
+    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
+        self.append_and_update(table, next, entries, then.into()).await
+    }
+
+    /// Atomically replaces the bodies and checksums of stored entries, given by their numbers, and removes the traces of
+    /// `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the last
+    /// entry's, and its summary is dropped, because it may contain names. `next` must be the table's next number, as for
+    /// [`append`](Self::append), and the entries must exist. Idempotent.
+    ///
+    /// This is the only way in which a stored entry ever changes; the server uses it to erase what a person said and what
+    /// they were called.
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()>;
+
+    /// The table with this id, without its entries.
+    async fn table(&self, table: TableId) -> Result<TableRow>;
 
     /// The table with this code.
     async fn find(&self, code: &str) -> Result<Option<TableRow>>;
@@ -32,23 +59,33 @@ pub trait Store: Send + Sync {
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
-    /// All tables that are not over, oldest first, without their entries. [`load`](Self::load) reads those one table at
-    /// a time, so that a server needn't read them all before it starts listening. A row that can't be read is an error
-    /// of its own ([`Damaged`](crate::Error::Damaged)).
-    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>>;
+    /// A table's entries from number `from` up to but not including `until`, in order. If one is missing, the table is
+    /// [`Damaged`](crate::Error::Damaged).
+    async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>>;
 
-    /// The time of the most recent change to any table.
-    async fn newest_change(&self) -> Result<Option<i64>>;
+    /// The tables that are not over, most recently changed first, at most `limit`, without their entries. A row that
+    /// can't be read is an error of its own ([`Damaged`](crate::Error::Damaged)).
+    async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>>;
 
-    /// Deletes the lobbies without any entry since `before`, and returns their number. Games are never deleted, nor are
-    /// lobbies of tables that have had a game.
-    async fn prune(&self, before: i64) -> Result<u64>;
+    /// The time of the most recent change to any table, of those before this time.
+    async fn newest_change(&self, before: i64) -> Result<Option<i64>>;
+
+    /// The tables of a class without any change since `before`, with ids above `after`, at most `limit`, in order.
+    async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>>;
+
+    /// Deletes tables with everything that belongs to them, except those that have changed since `before`. Works in
+    /// small transactions, so that appends to other tables needn't wait: should the last ones fail, some of the tables
+    /// have only lost their last entries. Returns the number of deleted tables.
+    async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64>;
 
     /// Records that an identity has joined a table. Idempotent.
     async fn join(&self, table: TableId, identity: &str) -> Result<()>;
 
     /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
+
+    /// The ids of all tables an identity has joined, including damaged ones, in ascending order.
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>>;
 
     /// The number of tables an identity owns that are not over.
     async fn unfinished_of(&self, owner: &str) -> Result<u64>;
@@ -61,6 +98,26 @@ pub trait Store: Send + Sync {
 
     /// Stores an identity, replacing any with the same id.
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()>;
+
+    /// Erases what is stored of an identity outside its tables: its name, recovery link, dates and devices. Only its id
+    /// remains, with the epoch [`IdentityRow::ERASED`], so that no cookie of it is ever valid again. The tables it has
+    /// joined still name it; [`rewrite`](Self::rewrite) each of them afterwards. Idempotent.
+    async fn erase_identity(&self, id: &str) -> Result<()>;
+
+    /// The erased identities that some tables still name, because their erasure was interrupted.
+    async fn half_erased(&self) -> Result<Vec<String>>;
+
+    /// An identity's device with this id.
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>>;
+
+    /// An identity's devices, most recently seen first, including those that were signed out.
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>>;
+
+    /// Stores a device of an identity, replacing any with the same id.
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()>;
+
+    /// Deletes a device of an identity, if it exists.
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()>;
 
     /// The value of the server fact with this name.
     async fn fact(&self, name: &str) -> Result<Option<String>>;

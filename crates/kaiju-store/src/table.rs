@@ -15,11 +15,11 @@ impl fmt::Display for TableId {
 /// The state of a table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableState {
-    /// People are taking their seats. Inactive lobbies are pruned.
+    /// People are taking their seats.
     Lobby,
     /// The game is in progress.
     Playing,
-    /// The game has ended. Such a table is never deleted.
+    /// The game has ended.
     Over,
 }
 
@@ -27,7 +27,7 @@ impl TableState {
     const ALL: [Self; 3] = [Self::Lobby, Self::Playing, Self::Over];
 
     /// The value in the database.
-    pub(crate) fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Lobby => "lobby",
             Self::Playing => "playing",
@@ -49,7 +49,7 @@ pub enum EntryKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets.
+    /// A change to someone's presets, or to whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
@@ -83,6 +83,16 @@ pub struct EntryRow {
     pub time: i64,
     /// Its content, as text.
     pub body: String,
+    /// The checksum of this entry and all before it; `None` if it was stored before entries had checksums. The store
+    /// does not interpret it.
+    pub checksum: Option<i64>,
+}
+
+impl EntryRow {
+    /// An entry without a checksum.
+    pub fn new(kind: EntryKind, time: i64, body: impl Into<String>) -> Self {
+        Self { kind, time, body: body.into(), checksum: None }
+    }
 }
 
 /// A table without its entries.
@@ -102,6 +112,29 @@ pub struct TableRow {
     pub changed: i64,
     /// The number of its next entry, which equals the number of its entries.
     pub next: u32,
+    /// The checksum of its last entry; `None` if that entry has none.
+    pub checksum: Option<i64>,
+    /// The latest summary, from which the table can be listed without its entries. The store does not interpret it.
+    pub summary: Option<String>,
+    /// Whether a person has ever had a seat in a game here; `None` if a version stored the table that didn't know.
+    pub has_had_players: Option<bool>,
+}
+
+/// What an append changes in its table's row, apart from the number of entries and the time of the last one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RowUpdate {
+    /// The new state, if it has changed.
+    pub state: Option<TableState>,
+    /// The new summary, if it has changed.
+    pub summary: Option<String>,
+    /// Whether a person has ever had a seat in a game here, if that has changed.
+    pub has_had_players: Option<bool>,
+}
+
+impl From<Option<TableState>> for RowUpdate {
+    fn from(state: Option<TableState>) -> Self {
+        Self { state, ..Self::default() }
+    }
 }
 
 /// A table with its entries: everything needed to restore it.
@@ -126,4 +159,28 @@ pub struct IdentityRow {
     pub recovery_until: i64,
     /// The epoch of their cookies: those of earlier epochs are no longer valid.
     pub epoch: u32,
+    /// When something was first stored of them, in milliseconds since 1970; 0 if that isn't known.
+    pub created: i64,
+}
+
+impl IdentityRow {
+    /// The epoch of an erased identity. No cookie is of a later one, so none is valid.
+    pub const ERASED: u32 = u32::MAX;
+}
+
+/// A browser or program that a person uses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeviceRow {
+    /// Its id, which is in its cookie.
+    pub id: String,
+    /// The name of the browser or program; empty if unknown.
+    pub browser: String,
+    /// The name of the operating system; empty if unknown.
+    pub system: String,
+    /// The day on which it was first seen, counted from 1970.
+    pub first_day: u32,
+    /// The day on which it was last seen, counted from 1970.
+    pub last_day: u32,
+    /// Whether it was signed out, so that its cookie is no longer valid.
+    pub signed_out: bool,
 }

@@ -8,7 +8,7 @@ use tokio::{
     time::{Instant, sleep_until},
 };
 
-use crate::{EntryRow, Error, Result, TableId, TableState};
+use crate::{EntryRow, Error, Result, RowUpdate, TableId};
 
 /// Maximum number of appends per transaction. It limits how long other tables wait and how many parameters a statement
 /// has.
@@ -18,12 +18,12 @@ const MAX_APPENDS: usize = 500;
 /// append to a quiet one is committed at once.
 const INTERVAL: Duration = Duration::from_millis(2);
 
-/// The arguments of [`Store::append`](crate::Store::append).
+/// The arguments of [`Store::append_and_update`](crate::Store::append_and_update).
 pub(crate) struct Append {
     pub(crate) table: TableId,
     pub(crate) next: u32,
     pub(crate) entries: Vec<EntryRow>,
-    pub(crate) then: Option<TableState>,
+    pub(crate) update: RowUpdate,
 }
 
 impl Append {

@@ -17,7 +17,7 @@ async fn cut(address: &str) {
 
 /// Appends, retrying a few times: a terminated session fails once.
 async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entry = || vec![EntryRow { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() }];
+    let entry = || vec![EntryRow::new(EntryKind::Chat, 1, "hello")];
     let mut appended = store.append(table, next, entry(), None).await;
     for _ in 0..5 {
         if matches!(appended, Err(Error::Database(_))) {

@@ -4,7 +4,10 @@ mod place;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use kaiju_store::{EntryKind, EntryRow, Error, IdentityRow, Store, TableId, TableState};
+use kaiju_store::{
+    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, RowUpdate, Store, TableClass, TableId, TableRow,
+    TableState,
+};
 use place::Place;
 use tokio::task::JoinSet;
 
@@ -33,13 +36,21 @@ contract! {
     the_state_is_stored_with_the_entries
     a_finished_table_can_be_played_again
     unfinished_tables_are_listed
-    abandoned_lobbies_are_pruned_and_games_are_kept
+    checksums_and_summaries_are_stored
+    entries_are_read_in_parts
+    tables_expire_by_class
+    a_table_that_has_changed_is_not_deleted
+    long_tables_are_deleted_in_parts
+    abandoned_lobbies_expire_and_games_do_not
     a_lobby_after_a_game_is_kept
     an_identity_finds_its_tables
     a_table_is_created_atomically
     unfinished_tables_of_an_owner_are_counted
     a_code_belongs_to_one_table
     identities_are_found_by_id_and_by_recovery_hash
+    devices_are_listed_and_deleted
+    entries_are_rewritten_in_place
+    an_identity_is_erased
     facts_are_replaced_or_kept
     any_text_but_nul_is_stored
     closing_waits_for_submitted_appends
@@ -47,7 +58,7 @@ contract! {
 }
 
 fn entry(kind: EntryKind, time: i64, body: impl Into<String>) -> EntryRow {
-    EntryRow { kind, time, body: body.into() }
+    EntryRow::new(kind, time, body)
 }
 
 fn choice(body: impl Into<String>) -> Vec<EntryRow> {
@@ -234,15 +245,19 @@ async fn a_finished_table_can_be_played_again(place: Place) {
         next = store.append(id, next, choice(format!("{state:?}")), Some(state)).await.unwrap();
         let again = place.open().await;
         assert_eq!(again.find("one").await.unwrap().unwrap().state, state);
-        assert_eq!(again.unfinished().await.unwrap().len(), usize::from(state != TableState::Over), "{state:?}");
+        assert_eq!(
+            again.unfinished(u32::MAX).await.unwrap().len(),
+            usize::from(state != TableState::Over),
+            "{state:?}"
+        );
     }
     assert_eq!(bodies(&*store, id).await, ["Playing", "Over", "Lobby", "Playing", "Over"]);
 }
 
 async fn unfinished_tables_are_listed(place: Place) {
     let store = place.open().await;
-    assert!(store.unfinished().await.unwrap().is_empty());
-    assert_eq!(store.newest_change().await.unwrap(), None);
+    assert!(store.unfinished(u32::MAX).await.unwrap().is_empty());
+    assert_eq!(store.newest_change(i64::MAX).await.unwrap(), None);
     let (lobby, playing, over) = (table(&*store, "a").await, table(&*store, "b").await, table(&*store, "c").await);
     store.append(playing, 0, choice("start"), Some(TableState::Playing)).await.unwrap();
     store.append(playing, 1, choice("in the middle of a decision"), None).await.unwrap();
@@ -252,15 +267,120 @@ async fn unfinished_tables_are_listed(place: Place) {
     store.append(closed, 0, vec![], Some(TableState::Over)).await.unwrap();
 
     let again = place.open().await;
-    assert_eq!(again.newest_change().await.unwrap(), Some(7));
-    let unfinished: Vec<_> = again.unfinished().await.unwrap().into_iter().map(Result::unwrap).collect();
-    assert_eq!(unfinished.iter().map(|table| (table.id, table.next)).collect::<Vec<_>>(), [(lobby, 0), (playing, 2)]);
+    assert_eq!(again.newest_change(i64::MAX).await.unwrap(), Some(7));
+    assert_eq!(again.newest_change(7).await.unwrap(), Some(1));
+    let latest = again.unfinished(1).await.unwrap();
+    assert_eq!(latest.into_iter().map(|table| table.unwrap().id).collect::<Vec<_>>(), [playing]);
+    let unfinished: Vec<_> = again.unfinished(u32::MAX).await.unwrap().into_iter().map(Result::unwrap).collect();
+    assert_eq!(unfinished.iter().map(|table| (table.id, table.next)).collect::<Vec<_>>(), [(playing, 2), (lobby, 0)]);
     for table in unfinished {
         assert_eq!(again.load(table.id).await.unwrap().table, table);
     }
 }
 
-async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
+/// Deletes what has expired of a class, and returns the codes.
+async fn expire(store: &dyn Store, class: TableClass, before: i64) -> Vec<String> {
+    let expired = store.expired(class, before, TableId(0), 100).await.unwrap();
+    assert_eq!(store.delete(&expired, before).await.unwrap(), expired.len() as u64);
+    assert_eq!(store.expired(class, before, TableId(0), 100).await.unwrap(), []);
+    expired.into_iter().map(|table| table.code).collect()
+}
+
+async fn checksums_and_summaries_are_stored(place: Place) {
+    let store = place.open().await;
+    let chained = |body: &str, checksum| EntryRow { checksum: Some(checksum), ..entry(EntryKind::Seat, 7, body) };
+    let first = vec![chained("a", i64::MIN), chained("b", -1)];
+    let id = store.create("one", "", first.clone(), "host", 1).await.unwrap();
+    let row = store.find("one").await.unwrap().unwrap();
+    assert_eq!((row.checksum, row.summary.as_deref(), row.has_had_players), (Some(-1), None, Some(false)));
+    let second = vec![chained("c", i64::MAX)];
+    let update = RowUpdate { summary: Some("new".to_owned()), has_had_players: Some(true), ..RowUpdate::default() };
+    store.append_and_update(id, 2, second.clone(), update).await.unwrap();
+    // What isn't updated stays; without entries, nothing else changes.
+    store.append(id, 3, vec![], Some(TableState::Playing)).await.unwrap();
+    let again = place.open().await;
+    let saved = again.load(id).await.unwrap();
+    assert_eq!(saved.entries, [first, second].concat());
+    let row = saved.table;
+    assert_eq!((row.checksum, row.summary.as_deref(), row.has_had_players), (Some(i64::MAX), Some("new"), Some(true)));
+    assert_eq!((row.state, row.changed, row.next), (TableState::Playing, 7, 3));
+    // An entry without a checksum leaves none in the row.
+    store.append(id, 3, choice("d"), None).await.unwrap();
+    assert_eq!(store.find("one").await.unwrap().unwrap().checksum, None);
+    let nul = RowUpdate { summary: Some("\0".to_owned()), ..RowUpdate::default() };
+    assert!(matches!(store.append_and_update(id, 4, vec![], nul).await, Err(Error::Nul)));
+}
+
+async fn entries_are_read_in_parts(place: Place) {
+    let store = place.open().await;
+    let id = table(&*store, "one").await;
+    let entries: Vec<EntryRow> = (0..10).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
+    store.append(id, 0, entries.clone(), None).await.unwrap();
+    for (from, until) in [(0, 10), (0, 4), (4, 10), (9, 10), (5, 5)] {
+        assert_eq!(store.entries(id, from, until).await.unwrap(), entries[from as usize..until as usize]);
+    }
+    assert!(matches!(store.entries(id, 8, 11).await, Err(Error::Damaged(_))));
+}
+
+async fn tables_expire_by_class(place: Place) {
+    let store = place.open().await;
+    for (code, state, players) in [
+        ("lobby", TableState::Lobby, None),
+        ("bots-playing", TableState::Playing, None),
+        ("bots-over", TableState::Over, None),
+        ("people-playing", TableState::Playing, Some(true)),
+        ("people-over", TableState::Over, Some(true)),
+    ] {
+        let id = store.create(code, "", vec![], "host", 50).await.unwrap();
+        let update = RowUpdate { state: Some(state), has_had_players: players, summary: None };
+        store.append_and_update(id, 0, vec![entry(EntryKind::Seat, 60, "x")], update).await.unwrap();
+    }
+    for class in TableClass::ALL {
+        assert_eq!(store.expired(class, 60, TableId(0), 100).await.unwrap(), [], "{class:?}");
+    }
+    let all = store.expired(TableClass::BotGame, 61, TableId(0), 100).await.unwrap();
+    assert_eq!(store.expired(TableClass::BotGame, 61, TableId(0), 1).await.unwrap(), all[..1]);
+    assert_eq!(store.expired(TableClass::BotGame, 61, all[0].id, 100).await.unwrap(), all[1..]);
+    assert_eq!(expire(&*store, TableClass::Lobby, 61).await, ["lobby"]);
+    assert_eq!(expire(&*store, TableClass::BotGame, 61).await, ["bots-playing", "bots-over"]);
+    assert_eq!(expire(&*store, TableClass::Unfinished, 61).await, ["people-playing"]);
+    assert!(store.find("people-over").await.unwrap().is_some());
+    assert_eq!(expire(&*store, TableClass::Finished, 61).await, ["people-over"]);
+    assert_eq!(store.tables_of("host", 10).await.unwrap(), []);
+}
+
+async fn a_table_that_has_changed_is_not_deleted(place: Place) {
+    let store = place.open().await;
+    let (old, lively) = (table(&*store, "old").await, table(&*store, "lively").await);
+    let expired = store.expired(TableClass::Lobby, 5, TableId(0), 100).await.unwrap();
+    assert_eq!(expired.len(), 2);
+    store.append(lively, 0, choice("just in time"), None).await.unwrap();
+    assert_eq!(store.delete(&expired, 5).await.unwrap(), 1);
+    assert!(matches!(store.load(old).await, Err(Error::NoTable(_))));
+    assert_eq!(bodies(&*store, lively).await, ["just in time"]);
+}
+
+async fn long_tables_are_deleted_in_parts(place: Place) {
+    let store = place.open().await;
+    let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
+    for number in 0..5 {
+        let entries = (0..1000).map(|seq| EntryRow { checksum: Some(number * 1000 + seq), ..choice("x").remove(0) });
+        store.append(long, number as u32 * 1000, entries.collect(), Some(TableState::Over)).await.unwrap();
+    }
+    store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
+    let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
+    assert_eq!(expired.iter().map(|table| table.entries).collect::<Vec<_>>(), [5000, 1]);
+    // Should it stop halfway, a shorter table is left that still makes sense.
+    expired[0].entries = 4500;
+    let gone = ExpiredTable { id: TableId(other.0 + 1), code: String::new(), entries: 1 };
+    assert_eq!(store.delete(&[gone], 8).await.unwrap(), 0);
+    assert_eq!(store.delete(&expired, 8).await.unwrap(), 2);
+    for id in [long, other] {
+        assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
+    }
+}
+
+async fn abandoned_lobbies_expire_and_games_do_not(place: Place) {
     let store = place.open().await;
     let quiet = store.create("quiet", "", vec![], "host", 50).await.unwrap();
     store.append(quiet, 0, vec![entry(EntryKind::Chat, 99, "anybody?")], None).await.unwrap();
@@ -273,8 +393,7 @@ async fn abandoned_lobbies_are_pruned_and_games_are_kept(place: Place) {
     }
     let empty = store.create("empty", "", vec![], "host", 99).await.unwrap();
 
-    assert_eq!(store.prune(100).await.unwrap(), 2);
-    assert_eq!(store.prune(100).await.unwrap(), 0);
+    assert_eq!(expire(&*store, TableClass::Lobby, 100).await, ["quiet", "empty"]);
     for code in ["lively", "new", "playing", "over"] {
         assert!(store.find(code).await.unwrap().is_some(), "{code} must be kept");
     }
@@ -300,9 +419,9 @@ async fn a_lobby_after_a_game_is_kept(place: Place) {
         store.append(id, 0, vec![entry(kind, 2, "x")], Some(TableState::Over)).await.unwrap();
         store.append(id, 1, vec![entry(EntryKind::Seat, 3, "rematch")], Some(TableState::Lobby)).await.unwrap();
     }
-    assert_eq!(store.prune(100).await.unwrap(), 2);
-    let kept: Vec<String> = store.unfinished().await.unwrap().into_iter().map(|table| table.unwrap().code).collect();
-    assert_eq!(kept, ["chosen", "rolled"]);
+    assert_eq!(expire(&*store, TableClass::Lobby, 100).await, ["talked", "sat"]);
+    let kept = store.unfinished(u32::MAX).await.unwrap().into_iter().map(|table| table.unwrap().code);
+    assert_eq!(kept.collect::<Vec<_>>(), ["rolled", "chosen"]);
     let game = store.find("chosen").await.unwrap().unwrap();
     assert_eq!(bodies(&*store, game.id).await, ["x", "rematch"]);
 }
@@ -331,7 +450,7 @@ async fn an_identity_finds_its_tables(place: Place) {
 
     // A pruned lobby is on no one's list, and no one can join it any more.
     let second = store.find("second").await.unwrap().unwrap().id;
-    assert_eq!(store.prune(30).await.unwrap(), 1);
+    assert_eq!(expire(&*store, TableClass::Lobby, 30).await.len(), 1);
     assert_eq!(codes(&*store, "ann", 10).await, ["third", "first"]);
     assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
 }
@@ -389,6 +508,7 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
         recovery: recovery.map(str::to_owned),
         recovery_until: recovery.map_or(0, |_| 1_700_000_000_000),
         epoch: recovery.map_or(0, |_| 7),
+        created: recovery.map_or(0, |_| 1_600_000_000_000),
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
@@ -406,6 +526,102 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
     store.save_identity(&renamed).await.unwrap();
     assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
     assert_eq!(store.recover("hash").await.unwrap(), None);
+}
+
+fn device(id: &str, days: [u32; 2], signed_out: bool) -> DeviceRow {
+    let [first_day, last_day] = days;
+    let (browser, system) = ("Firefox".to_owned(), "Android".to_owned());
+    DeviceRow { id: id.to_owned(), browser, system, first_day, last_day, signed_out }
+}
+
+async fn devices_are_listed_and_deleted(place: Place) {
+    let store = place.open().await;
+    let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
+    for put in [&old, &new, &gone] {
+        store.put_device("ann", put).await.unwrap();
+    }
+    store.put_device("bob", &device("a", [7, 8], false)).await.unwrap();
+    let again = place.open().await;
+    assert_eq!(again.devices("ann").await.unwrap(), [new.clone(), old.clone(), gone]);
+    assert_eq!(again.device("ann", "a").await.unwrap(), Some(old));
+    assert_eq!(again.device("bob", "b").await.unwrap(), None);
+    let seen = DeviceRow { last_day: 40, signed_out: true, ..new };
+    store.put_device("ann", &seen).await.unwrap();
+    store.delete_device("ann", "a").await.unwrap();
+    store.delete_device("ann", "nothing").await.unwrap();
+    assert_eq!(store.devices("ann").await.unwrap()[0], seen);
+    assert_eq!(store.devices("ann").await.unwrap().len(), 2);
+    assert_eq!(store.devices("bob").await.unwrap().len(), 1, "others keep theirs");
+    assert!(matches!(store.put_device("\0", &seen).await, Err(Error::Nul)));
+}
+
+/// Entries keep their numbers, kinds and times, and the table goes on. Only this identity's traces are removed.
+async fn entries_are_rewritten_in_place(place: Place) {
+    let store = place.open().await;
+    let said = vec![entry(EntryKind::Chat, 5, "a secret"), entry(EntryKind::Choice, 6, "roll")];
+    let id = store.create("one", "header", said, "ann", 1).await.unwrap();
+    store.join(id, "bob").await.unwrap();
+    let other = store.create("two", "", choice("x"), "ann", 1).await.unwrap();
+    let erased = || (0, EntryRow { checksum: Some(7), ..entry(EntryKind::Chat, 5, "erased") });
+    let last = || (1, EntryRow { checksum: Some(8), ..entry(EntryKind::Choice, 6, "roll") });
+    assert_eq!(store.joined("ann").await.unwrap(), [id, other]);
+    let before = store.load(id).await.unwrap();
+    assert_eq!(store.table(id).await.unwrap(), before.table);
+
+    // A wrong number, a missing entry or a missing table changes nothing.
+    let conflict = store.rewrite(id, 1, vec![erased()], "ann").await;
+    assert!(matches!(conflict, Err(Error::Conflict { given: 1, next: 2, .. })), "{conflict:?}");
+    let missing = store.rewrite(id, 2, vec![erased(), (7, last().1)], "ann").await;
+    assert!(matches!(missing, Err(Error::Damaged(_))), "{missing:?}");
+    let nowhere = store.rewrite(TableId(999), 0, vec![], "ann").await;
+    assert!(matches!(nowhere, Err(Error::NoTable(TableId(999)))), "{nowhere:?}");
+    assert!(matches!(store.rewrite(id, 2, vec![(0, entry(EntryKind::Chat, 5, "\0"))], "ann").await, Err(Error::Nul)));
+    assert_eq!(store.load(id).await.unwrap(), before);
+    assert_eq!((store.unfinished_of("ann").await.unwrap(), store.joined("ann").await.unwrap().len()), (2, 2));
+
+    for _ in 0..2 {
+        store.rewrite(id, 2, vec![erased(), last()], "ann").await.unwrap();
+    }
+    let again = place.open().await;
+    let saved = again.load(id).await.unwrap();
+    assert_eq!(saved.entries, [erased().1, last().1]);
+    assert_eq!(saved.table, TableRow { checksum: Some(8), ..before.table });
+    assert_eq!((again.joined("ann").await.unwrap(), again.joined("bob").await.unwrap()), (vec![other], vec![id]));
+    assert_eq!(again.unfinished_of("ann").await.unwrap(), 1);
+    assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
+    assert_eq!(self::bodies(&*again, other).await, ["x"]);
+}
+
+async fn an_identity_is_erased(place: Place) {
+    let store = place.open().await;
+    let id = store.create("one", "", choice("x"), "ann", 1).await.unwrap();
+    let ann = IdentityRow {
+        id: "ann".into(),
+        name: "Ann".into(),
+        recovery: Some("hash".into()),
+        created: 5,
+        ..IdentityRow::default()
+    };
+    store.save_identity(&ann).await.unwrap();
+    store.save_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
+    store.put_device("ann", &device("a", [1, 2], false)).await.unwrap();
+    store.put_device("bob", &device("a", [1, 2], false)).await.unwrap();
+    assert_eq!(store.half_erased().await.unwrap(), [""; 0]);
+    for identity in ["ann", "ann", "cy"] {
+        store.erase_identity(identity).await.unwrap();
+    }
+    let again = place.open().await;
+    for erased in ["ann", "cy"] {
+        let row = IdentityRow { id: erased.into(), epoch: IdentityRow::ERASED, ..IdentityRow::default() };
+        assert_eq!(again.identity(erased).await.unwrap(), Some(row));
+    }
+    assert_eq!(again.recover("hash").await.unwrap(), None);
+    assert_eq!((again.devices("ann").await.unwrap().len(), again.devices("bob").await.unwrap().len()), (0, 1));
+    assert_eq!(again.identity("bob").await.unwrap().unwrap().name, "Bob");
+    // Until its tables are rewritten, an erased identity is known to be unfinished.
+    assert_eq!(again.half_erased().await.unwrap(), ["ann"]);
+    again.rewrite(id, 1, vec![], "ann").await.unwrap();
+    assert_eq!(again.half_erased().await.unwrap(), [""; 0]);
 }
 
 async fn facts_are_replaced_or_kept(place: Place) {

@@ -52,14 +52,13 @@ fn body(table: TableId, seq: u32) -> String {
 async fn append_until_killed(file: &str) {
     let store = kaiju_store::open(file).await.unwrap();
     let mut tasks = JoinSet::new();
-    for table in store.unfinished().await.unwrap() {
+    for table in store.unfinished(u32::MAX).await.unwrap() {
         let table = table.unwrap();
         let store = store.clone();
         let (table, mut next) = (table.id, table.next);
         tasks.spawn(async move {
             loop {
-                let entries =
-                    [next, next + 1].map(|seq| EntryRow { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
+                let entries = [next, next + 1].map(|seq| EntryRow::new(EntryKind::Choice, 1, body(table, seq)));
                 next = store.append(table, next, entries.into(), None).await.unwrap();
                 println!("{table} {next}");
             }
@@ -94,7 +93,7 @@ fn run_and_kill(file: &str, after: usize, acknowledged: &mut BTreeMap<TableId, u
 
 async fn check_entries(file: &str, acknowledged: &BTreeMap<TableId, u32>) {
     let store = kaiju_store::open(file).await.unwrap();
-    let unfinished: Vec<_> = store.unfinished().await.unwrap().into_iter().map(Result::unwrap).collect();
+    let unfinished: Vec<_> = store.unfinished(u32::MAX).await.unwrap().into_iter().map(Result::unwrap).collect();
     assert_eq!(unfinished.len(), TABLES);
     for table in unfinished {
         let saved = store.load(table.id).await.unwrap();

@@ -79,7 +79,7 @@ async fn a_full_disk_is_named() {
                 AS 'BEGIN RAISE EXCEPTION ''no space'' USING ERRCODE = ''disk_full''; END'; \
                 CREATE TRIGGER fail BEFORE INSERT ON kaiju.entries FOR EACH ROW EXECUTE FUNCTION kaiju.fail();";
     sqlx::raw_sql(fail).execute(&mut direct).await.unwrap();
-    let entry = EntryRow { kind: EntryKind::Chat, time: 1, body: "hello".to_owned() };
+    let entry = EntryRow::new(EntryKind::Chat, 1, "hello");
     let error = store.append(table, 0, vec![entry], None).await.unwrap_err();
     assert!(matches!(error, Error::DiskFull), "{error:?}");
 }

@@ -63,9 +63,7 @@ async fn created_tables_survive_a_full_disk() {
     let sqlite = Place::sqlite();
     let store = sqlite.open().await;
     let entries = |number: u32| -> Vec<EntryRow> {
-        (0..20)
-            .map(|seq| EntryRow { kind: EntryKind::Seat, time: 1, body: body(TableId(number.into()), seq) })
-            .collect()
+        (0..20).map(|seq| EntryRow::new(EntryKind::Seat, 1, body(TableId(number.into()), seq))).collect()
     };
     store.create("first", "", entries(0), "host", 1).await.unwrap();
     let wal = fs::metadata(format!("{}-wal", sqlite.address)).unwrap().len();
@@ -157,7 +155,7 @@ fn body(table: TableId, seq: u32) -> String {
 
 /// Appends two entries, so that a half-stored append would be noticed.
 async fn append(store: &dyn Store, table: TableId, next: u32) -> kaiju_store::Result<u32> {
-    let entries = [next, next + 1].map(|seq| EntryRow { kind: EntryKind::Choice, time: 1, body: body(table, seq) });
+    let entries = [next, next + 1].map(|seq| EntryRow::new(EntryKind::Choice, 1, body(table, seq)));
     store.append(table, next, entries.into(), None).await
 }
 

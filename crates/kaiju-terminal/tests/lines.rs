@@ -221,7 +221,7 @@ fn spectators_see_what_they_can_do() {
     assert!(output.contains("Wei has gone.\nWei is here again.\n"), "{output}");
     site.lose(conn);
     let (mut site, output) = play(site, &mut watcher, &["say Hello?", "preset leave 3"]);
-    assert_eq!(output.matches("There is no connection at the moment.").count(), 2, "{output}");
+    assert_eq!(output.matches("Not connected.").count(), 2, "{output}");
     // A player who already has a seat is welcomed back.
     site.lose(guest);
     site.run_until_idle(&mut [&mut host]);
@@ -251,5 +251,5 @@ fn news_is_printed_while_a_question_is_pending() {
     }
     // A prompt is on its own line, and news printed after a prompt is followed by a new one.
     assert!(output.contains("> \nRéka: \"Me first\"\n> "), "{output}");
-    assert!(output.trim_end().ends_with("To come back to this table: kaiju play LINK"), "{output}");
+    assert!(output.trim_end().ends_with("To rejoin this table: kaiju play LINK"), "{output}");
 }

@@ -296,13 +296,13 @@ fn a_lost_connection_is_shown() {
     let question = player.picture(SIZES[0]);
     player.site.lose(player.conn);
     player.pass();
-    player.sees("Reconnecting, nothing is lost.");
+    player.sees("Reconnecting; nothing is lost.");
     player.sees("Your choice");
     player.press(&[KeyCode::Char('s')]);
-    player.sees("There is no connection at the moment.");
+    player.sees("Not connected.");
     player.conn = player.site.reconnect(player.conn);
     player.pass();
-    player.sees("The connection is back.");
+    player.sees("Reconnected.");
     player.press(&[KeyCode::Char('f'), KeyCode::Char('f'), KeyCode::Char('f')]);
     assert_eq!(player.picture(SIZES[0]), question);
 }
@@ -314,9 +314,9 @@ fn server_notices_fade() {
     player.pass();
     player.conn = player.site.reconnect(player.conn);
     player.pass();
-    player.sees("The connection is back.");
+    player.sees("Reconnected.");
     player.screen.pass(Duration::from_secs(7), &mut player.table, &player.words).expect("no error");
-    assert!(!player.picture(SIZES[0]).contains("The connection is back."));
+    assert!(!player.picture(SIZES[0]).contains("Reconnected."));
 }
 
 /// A question that is answered elsewhere disappears here.

@@ -183,21 +183,21 @@ fn bad_input_and_commands() {
             assert!(!shown.contains("Roll 1 of 3"), "{line}: the question does not come again: {shown}");
         }
     };
-    answered("dance", &["\"dance\" is no answer"]);
-    answered(&"dance".repeat(100), &["danc…\" is no answer"]);
+    answered("dance", &["Unknown command \"dance\""]);
+    answered(&"dance".repeat(100), &["danc…\""]);
     answered(&"dance".repeat(100_000), &["too long"]);
     answered("99", &["no answer 99"]);
     answered("0", &["no answer 0"]);
-    answered("-1", &["is no answer"]);
+    answered("-1", &["Unknown command"]);
     answered("keep H H H H H H", &["do not have", "Your dice: ", "(E)"]);
     answered("keep", &["Keep which dice?"]);
     for line in ["keep Z", "odds Z", "odds keep 1 Z", "roll Z"] {
         answered(line, &["no die \"Z\"", "A is Attack", "H is Heal"]);
     }
     answered("odds H H H H H H", &["do not have"]);
-    answered("buy stomp", &["is no answer"]);
+    answered("buy stomp", &["Unknown command"]);
     answered("resolve energy", &["You cannot do that now."]);
-    answered("\u{1b}[31m", &["[31m\" is no answer"]);
+    answered("\u{1b}[31m", &["[31m\""]);
     answered("", &[]);
     answered("again", &[]);
     answered("help", &["list WORD", "concede", "E is Energy"]);
@@ -317,7 +317,7 @@ fn files_and_flags_that_make_no_sense() {
         path.to_str().unwrap().to_owned()
     };
     let garbage = file("garbage.kaiju", "\u{0}\u{1}\u{2}");
-    plain(&["--resume", &garbage], &["garbage.kaiju", "no game to go on with"]);
+    plain(&["--resume", &garbage], &["garbage.kaiju", "cannot resume"]);
     let foreign = file("foreign.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\nseed 4\n\n");
     plain(&["--resume", &foreign], &["foreign.kaiju", "\"you\""]);
     let illegal = file("illegal.kaiju", "kaiju-game 2\nrules 2\ngame tokyo\nplayers 2\n\nreveal dance\n");
@@ -355,7 +355,7 @@ fn only_regular_files_can_be_resumed() {
     refused(&["play", "--plain", "--resume", folder], &[folder, "is a folder"]);
     refused(&["play", "--plain", "--save", folder], &[folder, "is a folder"]);
     for path in [pipe, "/dev/zero", "/dev/null"] {
-        refused(&["play", "--plain", "--resume", path], &[path, "no file"]);
+        refused(&["play", "--plain", "--resume", path], &[path, "isn't a regular file"]);
         refused(&["play", "--plain", "--save", path], &[path, "already"]);
     }
     refused(&["play", "--plain", "--resume", dangling], &[dangling]);
@@ -395,7 +395,7 @@ fn all_resolves_every_kind() {
     let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
     game.read_prompt().expect("a question");
     game.type_line("all");
-    assert!(game.read_prompt().expect("a question").contains("\"all\" is no answer"), "not now");
+    assert!(game.read_prompt().expect("a question").contains("Unknown command \"all\""), "not now");
     game.type_line("stop");
     let shown = game.read_prompt().expect("a question");
     let kinds = shown.lines().filter(|line| line.contains(" Resolve ")).count();

@@ -141,7 +141,7 @@ fn a_game_of_three(game: &str) {
     let mut host = Player::join(&server.link.to_string(), &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
-    assert!(created.starts_with("A table is laid: ") && link.contains("/t/"), "{created}");
+    assert!(created.starts_with("Table created: ") && link.contains("/t/"), "{created}");
     let host = thread::spawn(move || {
         let over = host.play(usize::MAX).expect("an end");
         (over, host.leave())
@@ -166,7 +166,7 @@ fn a_game_of_three(game: &str) {
     for (over, last) in &ends {
         assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
         assert_eq!((places(over), places(over).len()), (places(&ends[0].0), 3));
-        assert!(last.contains("To come back to this table: kaiju play ") && last.contains(&link), "{last}");
+        assert!(last.contains("To rejoin this table: kaiju play ") && last.contains(&link), "{last}");
     }
     assert!(ends[0].0.contains(": \"") || ends[0].0.contains("Réka"), "names are missing: {}", ends[0].0);
     let path = file("game.kaiju");
@@ -199,13 +199,13 @@ fn clients_reconnect_after_a_server_restart() {
     assert_eq!(player.play(3), None, "the game should not be over");
     server.kill();
     let Printed::Prompt(lost) = player.read_prompt() else { panic!("the program ended") };
-    assert!(lost.contains("Reconnecting, nothing is lost."), "{lost}");
+    assert!(lost.contains("Reconnecting; nothing is lost."), "{lost}");
     player.type_line("stop");
     let Printed::Prompt(refused) = player.read_prompt() else { panic!("the program ended") };
-    assert!(refused.contains("There is no connection at the moment."), "{refused}");
+    assert!(refused.contains("Not connected."), "{refused}");
     let server = Process::start(&data, &listen);
     let Printed::Prompt(back) = player.read_prompt() else { panic!("the program ended") };
-    assert!(back.contains("The connection is back."), "{back}");
+    assert!(back.contains("Reconnected."), "{back}");
     player.type_line("again");
     let over = player.play(usize::MAX).expect("an end");
     assert!(over.contains(" is the King of ") || over.contains("Nobody is left"), "{over}");
@@ -228,19 +228,19 @@ fn listing_tables_and_recovering_an_identity() {
         String::from_utf8(output.stdout).expect("UTF-8")
     };
     let none = run("host", &["--list"]);
-    assert!(none.contains("open to everybody: 0") && none.contains("you have been at: 0"), "{none}");
+    assert!(none.contains("Open tables: 0") && none.contains("Your tables: 0"), "{none}");
     let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
     let mut host = Player::join(&address, &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
-    assert!(host.line().contains("leads you back"));
+    assert!(host.line().contains("you rejoin with it"));
     let Printed::Prompt(settings) = host.read_until(&|text| text.ends_with(b"gone\n")) else {
         panic!("the program ended")
     };
     assert!(settings.contains("Listed, 60 s for an answer, the bot rookie after 60 s"), "{settings}");
     let listed = run("guest", &["--list"]);
     assert!(listed.contains(&format!("{link} King of Tokyo for 3, free seats: 2")), "{listed}");
-    assert!(listed.contains("you have been at: 0"), "{listed}");
+    assert!(listed.contains("Your tables: 0"), "{listed}");
     let code = link.rsplit('/').next().expect("a code");
     let sits = |identity: &str, args: &[&str]| {
         let mut player = Player::join(&address, &file(identity), &[&[code], args].concat());
@@ -249,7 +249,7 @@ fn listing_tables_and_recovering_an_identity() {
         player.leave();
     };
     sits("guest", &["--name", "Wei"]);
-    assert!(run("guest", &["--list"]).contains("you have been at: 1"));
+    assert!(run("guest", &["--list"]).contains("Your tables: 1"));
     // The recovery link signs another device in as the same person.
     let recovery = || {
         let printed = run("guest", &["--recovery-link"]);
@@ -259,8 +259,8 @@ fn listing_tables_and_recovering_an_identity() {
     // A device with another identity prints where that one is kept.
     run("third", &["--list"]);
     let became = run("third", &["--recover", &recovery(), "--list"]);
-    assert!(became.contains("third-before-1.json") && became.contains("you have been at: 1"), "{became}");
-    assert!(run("third-before-1.json", &["--list"]).contains("you have been at: 0"));
+    assert!(became.contains("third-before-1.json") && became.contains("Your tables: 1"), "{became}");
+    assert!(run("third-before-1.json", &["--list"]).contains("Your tables: 0"));
     assert!(
         !run("third", &["--recover", &recovery(), "--list"]).contains("before-"),
         "the same identity needn't be kept again"
@@ -271,7 +271,7 @@ fn listing_tables_and_recovering_an_identity() {
     server.kill();
     let server = Process::start(&file("other-data"), &listen);
     let forgotten = run("guest", &["--list"]);
-    assert!(forgotten.starts_with("The server does not know you any more."), "{forgotten}");
+    assert!(forgotten.starts_with("The server no longer knows you."), "{forgotten}");
     assert!(!run("guest", &["--list"]).contains("any more"));
     drop(server);
 }
@@ -296,14 +296,14 @@ fn joining_can_fail() {
     };
     let server = Process::start(&folder.path().join("data"), "127.0.0.1:0");
     let address = server.link.to_string();
-    refused(&join(&["KWHXRT"]), &["\"KWHXRT\" is no link", "/t/"]);
-    refused(&join(&["http://127.0.0.1:1/t/KWHXRT"]), &["nobody answers at http://127.0.0.1:1"]);
+    refused(&join(&["KWHXRT"]), &["\"KWHXRT\" isn't a table link", "/t/"]);
+    refused(&join(&["http://127.0.0.1:1/t/KWHXRT"]), &["cannot connect to http://127.0.0.1:1"]);
     refused(&join(&[&format!("{address}/t/AAAAAA")]), &["There is no table with this code."]);
     refused(&join(&[&address, "--players", "3", "--duel"]), &["no such table: "]);
     refused(&join(&[&address, "--clock", "3"]), &["clock SECONDS", "5 to 43200"]);
     let table = format!("{address}/t/AAAAAA");
-    refused(&join(&[&table, "--duel", "--players", "2"]), &["laid already", "--duel, --players"]);
-    refused(&join(&[&address, "AAAAAA", "--listed"]), &["laid already", "--listed"]);
+    refused(&join(&[&table, "--duel", "--players", "2"]), &["already exists", "--duel, --players"]);
+    refused(&join(&[&address, "AAAAAA", "--listed"]), &["already exists", "--listed"]);
     refused(&join(&[&address, "AAAAAA"]), &["There is no table with this code."]);
     refused(&join(&[&address, "not/a/code"]), &["not/a/code"]);
     refused(&join(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);

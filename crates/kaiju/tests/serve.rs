@@ -80,7 +80,7 @@ fn startup_errors_are_one_line() {
     let locked = error_line(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
     assert!(locked.contains("another server uses") && locked.contains("kaiju.db"), "{locked}");
     let url = error_line(other.path(), &["serve", "--listen", "127.0.0.1:0", "--public-url", "kaiju.example"]);
-    assert!(url.contains("\"kaiju.example\" is no address"), "{url}");
+    assert!(url.contains("\"kaiju.example\" isn't a server address"), "{url}");
     let log = error_line(other.path(), &["serve", "--log", "kaiju=loud"]);
     assert!(log.contains("--log kaiju=loud"), "{log}");
     for wrong in ["foo=bar=baz", "kaiju=loud"] {

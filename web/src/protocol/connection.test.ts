@@ -72,6 +72,26 @@ describe('hello', () => {
     expect(end().sent).toEqual([{ type: 'hello', version: VERSION, since: 9 }]);
   });
 
+  test('carries the history of what was received, so that the server notices if its own differs', () => {
+    const reconnect = () => {
+      end().disconnect();
+      vi.advanceTimersByTime(60_000);
+      end().open();
+      return end().sent[0];
+    };
+    arrive();
+    end().send({ ...update(7, 8), history: 'a' } as FromServer);
+    end().send({ type: 'update', ply: 0, events: [] });
+    expect(reconnect()).toEqual({ type: 'hello', version: VERSION, since: 9, history: 'a' });
+    // The server was restored from a backup and played on: it answers with a snapshot of another history.
+    const snapshot = { next: 12, history: 'b', ply: 0, events: [], room: {} as never };
+    end().send({ ...WELCOME, snapshot });
+    expect(reconnect()).toEqual({ type: 'hello', version: VERSION, since: 12, history: 'b' });
+    end().send(WELCOME);
+    end().send({ ...update(12), history: 'c' } as FromServer);
+    expect(reconnect()).toEqual({ type: 'hello', version: VERSION, since: 13, history: 'c' });
+  });
+
   test('continues from a snapshot’s number', () => {
     connection.open();
     end().open();

@@ -40,7 +40,14 @@ const SILENCE = 20_000;
 /** The connection counts as lost after this many unanswered pings. */
 const MAX_UNANSWERED_PINGS = 2;
 /** Codes of temporary refusals, after which the client keeps reconnecting. */
-const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'unavailable', 'too-fast', 'too-many-connections'];
+const TEMPORARY: readonly Code[] = [
+  'closing',
+  'table-broken',
+  'unavailable',
+  'too-fast',
+  'over-budget',
+  'too-many-connections',
+];
 
 export class Connection {
   readonly #emit: (event: ConnectionEvent) => void;
@@ -53,6 +60,8 @@ export class Connection {
   #lastId = 0;
   /** The number of the first event not received yet. */
   #next: number | undefined;
+  /** What the server sent to identify the events before it. */
+  #history: string | undefined;
   #delay = FIRST_DELAY;
   #unansweredPings = 0;
   /** Whether the server has welcomed this connection. */
@@ -73,7 +82,12 @@ export class Connection {
     this.#socket = socket;
     this.#welcomed = false;
     socket.onopen = () => {
-      this.#write({ type: 'hello', version: VERSION, ...(this.#next !== undefined && { since: this.#next }) });
+      this.#write({
+        type: 'hello',
+        version: VERSION,
+        ...(this.#next !== undefined && { since: this.#next }),
+        ...(this.#history !== undefined && { history: this.#history }),
+      });
       this.#onActivity();
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
@@ -125,20 +139,29 @@ export class Connection {
         if (!this.#welcomed) this.#onClosing(message.refusal);
         else if (message.id !== undefined) this.#takePending(message.id)?.reject(new RequestRefused(message.refusal));
         return;
+      case 'waiting':
+        this.#lost = false;
+        break;
       case 'welcome':
         this.#welcomed = true;
         this.#lost = false;
         // A server that welcomes everyone and then fails, such as one with a full disk, must not be flooded.
         this.#stableTimer = setTimeout(() => (this.#delay = FIRST_DELAY), STABLE);
-        this.#next = message.snapshot?.next ?? this.#next;
+        if (message.snapshot) this.#remember(message.snapshot.next, message.snapshot.history);
         break;
       case 'update': {
         const last = message.events.at(-1);
-        if (last) this.#next = last.number + 1;
+        if (last) this.#remember(last.number + 1, message.history);
         break;
       }
     }
     this.#emit({ kind: 'message', message });
+  }
+
+  /** Remembers where to continue after reconnecting. */
+  #remember(next: number, history: string | undefined): void {
+    this.#next = next;
+    this.#history = history;
   }
 
   #takePending(id: number): PendingRequest | undefined {

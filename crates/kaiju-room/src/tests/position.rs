@@ -26,7 +26,7 @@ fn the_first_game_starts_from_the_position() {
         TestTable::request(&new_table(settings("tokyo", 3), &position), [7; 32]).expect("the position fits");
     let host = TestTable::HOST;
     table.ok(host, ToServer::Start);
-    let begins = table.room.state.games[0].record.beginning();
+    let begins = table.room.state.latest.as_ref().expect("a game").record.beginning();
     assert_eq!(begins, Game::from_position(&position).expect("a position that a game printed"));
     table.checks_restore = true;
     table.play_to_the_end();
@@ -38,7 +38,7 @@ fn the_first_game_starts_from_the_position() {
     table.ok(host, ToServer::Start);
     assert_eq!(table.room.stage(), Stage::Playing);
     let new = Game::new(Ruleset::Tokyo, begins.options(), 3).expect("three seats are enough");
-    assert_eq!(table.room.state.games[1].record.beginning(), new);
+    assert_eq!(table.room.state.latest.as_ref().expect("a game").record.beginning(), new);
 }
 
 #[test]

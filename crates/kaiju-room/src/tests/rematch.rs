@@ -54,14 +54,17 @@ fn a_rematch_keeps_everyone() {
     table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
 
     table.ok(host, ToServer::Start);
-    assert_eq!((table.stored_stage, table.room.state.games.len()), (Stage::Playing, 2));
+    assert_eq!((table.stored_stage, table.room.state.round), (Stage::Playing, 2));
     let (asked, question) = table.asked();
     assert!(question.ply > plies);
     for old in [0, plies - 1] {
         table.refused(asked, ToServer::Act { ply: old, action: answers(&question).remove(0) }, Code::Stale);
         table.refused(asked, ToServer::Concede { ply: old }, Code::Stale);
     }
-    assert_eq!(table.room.record(1), Some(first.clone()));
+    assert_eq!((table.room.record(1), table.room.has_earlier_game(1)), (None, true), "only the latest is in memory");
+    assert_eq!(table.stored_record(1).as_ref(), Some(&first));
+    assert!(!table.room.has_earlier_game(0) && !table.room.has_earlier_game(2));
+    assert_eq!(table.stored_record(2), None);
     assert_eq!(table.room.record(2), None, "the second game is not over");
     table.checks_restore = false;
     table.play_to_the_end();
@@ -69,7 +72,6 @@ fn a_rematch_keeps_everyone() {
         table.check_client(conn);
     }
     let second = table.room.record(2).expect("the game is over");
-    assert_eq!(table.room.record(1), Some(first.clone()));
     for record in [&first, &second] {
         let record = Record::parse(record).expect("a valid record");
         assert_eq!(record.names().nth(1), Some(Some("Wei")));
@@ -77,7 +79,8 @@ fn a_rematch_keeps_everyone() {
     assert_ne!(first, second, "the second game has new randomness");
     assert_eq!((table.room.record(0), table.room.record(3)), (None, None));
     let restored = table.restored();
-    assert_eq!((restored.record(1), restored.record(2)), (Some(first), Some(second)));
+    assert_eq!((restored.record(1), restored.record(2)), (None, Some(second.clone())));
+    assert_eq!([1, 2, 3].map(|round| table.stored_record(round)), [Some(first), Some(second), None]);
 }
 
 /// The ply at which the second game started belongs to that game.

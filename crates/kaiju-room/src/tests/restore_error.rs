@@ -1,7 +1,7 @@
 //! Stored tables that can't be restored.
 
 use super::table::{TestTable, settings};
-use crate::{Room, SavedEntry, SavedKind};
+use crate::{Checksum, Restoring, Room, SavedEntry, SavedKind};
 
 /// The error names the entry and what is wrong with it, but never quotes its content, which may be secret.
 #[test]
@@ -15,7 +15,9 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     let next = table.entries.len();
     let broken = |kind: SavedKind, body: &str| {
         let mut entries = table.entries.clone();
-        entries.push(SavedEntry { kind, time: 0, body: body.to_owned() });
+        // Otherwise the checksum would show the damage first.
+        entries.iter_mut().for_each(|entry| entry.checksum = None);
+        entries.push(SavedEntry { kind, time: 0, body: body.to_owned(), checksum: None });
         reason(&table.header, &entries)
     };
     let entry = |why: &str| format!("entry {next}: {why}");
@@ -26,4 +28,53 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     assert_eq!(reason("secret", &table.entries), "header: it is not a valid header");
     let (before, after) = table.header.split_once(r#""secret":""#).expect("a secret");
     assert_eq!(reason(&format!(r#"{before}"secret":"x{after}"#), &table.entries), "header: there is no secret");
+}
+
+/// Damage to any entry, and entries that are missing at the end, are found by their checksums.
+#[test]
+fn checksums_show_damage() {
+    let (table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 5);
+    let last = table.entries.last().and_then(|entry| entry.checksum);
+    let restored = |entries: &[SavedEntry], last| {
+        let mut restoring = Restoring::new("code", &table.header)?;
+        entries.iter().try_for_each(|entry| restoring.add(entry))?;
+        restoring.finish(last, 0).map(drop)
+    };
+    assert_eq!(restored(&table.entries, last), Ok(()));
+    let wrong = "its checksum is wrong: it is damaged, or one before it is";
+    for number in 0..table.entries.len() {
+        let damaged = |damage: fn(&mut SavedEntry)| {
+            let mut entries = table.entries.clone();
+            damage(&mut entries[number]);
+            restored(&entries, last).map_err(|error| error.to_string())
+        };
+        let message = Err(format!("entry {number}: {wrong}"));
+        assert_eq!(damaged(|entry| entry.body.push(' ')), message);
+        assert_eq!(damaged(|entry| entry.time += 1), message);
+        assert_eq!(damaged(|entry| entry.checksum = entry.checksum.map(|sum| Checksum(sum.0 ^ 1))), message);
+        let unchained = damaged(|entry| entry.checksum = None);
+        assert_eq!(unchained, if number == 0 { Ok(()) } else { message }, "only the oldest entries can have none");
+    }
+    let cut = &table.entries[..table.entries.len() - 1];
+    let reason = "there are other entries than the table's checksum says";
+    let error = restored(cut, last).expect_err("the last entry is missing");
+    assert_eq!(error.to_string(), format!("entry {}: {reason}", cut.len()));
+    assert_eq!(restored(cut, None), Ok(()));
+}
+
+/// Entries of a version without checksums are restored, and the first checksum after them covers them.
+#[test]
+fn entries_without_checksums_are_covered_by_the_first_one() {
+    let (mut table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 5);
+    table.entries.iter_mut().for_each(|entry| entry.checksum = None);
+    let old = table.entries.len();
+    table.restart();
+    table.join("host", "");
+    table.answer();
+    assert!(table.entries[old..].iter().all(|entry| entry.checksum.is_some()));
+    table.restart();
+    // The time of an entry doesn't matter for the state.
+    table.entries[old - 1].time += 1;
+    let error = Room::restore("code", &table.header, table.entries.clone(), 0).err().expect("damage");
+    assert_eq!(error.entry, Some(old as u32));
 }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{Conn, MAX_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, TableEvent, ToServer, Welcome};
+use std::collections::BTreeSet;
 
 /// The welcome that a connection received.
 fn welcome(client: &TestClient) -> &Welcome {
@@ -62,14 +63,8 @@ fn eventful(game: &'static str) -> (TestTable, Vec<(&'static str, Conn, Conn)>) 
     table.ok(wei, READY);
     table.ok(host, ToServer::Start);
     (0..15).for_each(|_| table.answer());
-    assert_eq!((table.room.stage(), table.room.state.games.len()), (Stage::Playing, 2));
+    assert_eq!((table.room.stage(), table.room.state.round), (Stage::Playing, 2));
     (table, all)
-}
-
-/// The number of the entry that started the current game.
-fn start_of_game(table: &TestTable) -> u32 {
-    let start_of_game = table.entries.iter().rposition(|entry| entry.body.contains(r#""start""#));
-    start_of_game.expect("a game has started") as u32
 }
 
 /// A client that reconnects at any entry, with or without plies, receives exactly the steps sent live, and the same
@@ -113,7 +108,8 @@ fn a_client_with_plies_can_follow_the_game() {
             late.push((identity, table.join_as(identity, "", None, true)));
             table.answer();
             let conns = all.iter().map(|&(identity, _, plies)| (identity, plies)).chain(late.iter().copied());
-            for (identity, conn) in conns {
+            // A spectator's third connection closes the first.
+            for (identity, conn) in conns.filter(|(_, conn)| !table.clients[conn].is_closed) {
                 let seat = [("host", "B"), ("wei", "A")].iter().find(|(of, _)| *of == identity).map(|(_, seat)| *seat);
                 let client = &table.clients[&conn];
                 assert_eq!(client.game(), Some(&table.view(seat)), "{identity}");
@@ -132,7 +128,7 @@ fn a_snapshot_is_the_current_state_of_the_table() {
         let (mut table, all) = eventful(game);
         let (_, host, _) = all[0];
         let next = table.room.next();
-        let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("watcher", "", since, false));
+        let snapshots = [None, Some(next + 1), Some(u32::MAX)].map(|since| table.join_as("wei", "", since, false));
         for conn in snapshots {
             let snapshot = welcome(&table.clients[&conn]).snapshot.clone().expect("a snapshot");
             assert_eq!((snapshot.next, snapshot.ply), (next, table.room.state.plies));
@@ -187,35 +183,130 @@ fn many_missed_steps_are_sent_in_parts() {
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
 }
 
-/// However old a table is, its history holds the current game and only a limited number of earlier entries.
+/// However long a table's history is, the room keeps at most 750 entries, and it keeps the last 500.
 #[test]
-fn the_history_begins_with_the_current_game() {
+fn the_history_in_memory_is_bounded() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
     let host = TestTable::HOST;
-    let chat = || ToServer::Chat { text: "and then?".to_owned() };
-    let mut old = table.join_as("host", "", Some(0), false);
-    for round in 1..=3 {
-        if round > 1 {
-            table.ok(host, ToServer::Rematch);
+    let live = table.join_as("host", "", Some(0), false);
+    let mut firsts = BTreeSet::new();
+    let mut bytes = 0;
+    for round in 1..=4 {
+        for number in 0..450 {
+            table.ok(host, ToServer::Chat { text: format!("{round} {number}") });
+            let (first, next) = (table.room.history.first(), table.room.next());
+            assert!((500.min(next)..=750).contains(&(next - first)), "{first} to {next}");
+            bytes = bytes.max(table.room.history.bytes());
+            firsts.insert(first);
         }
-        // The first game starts after a few chat messages, the others after many.
-        (0..if round > 1 { 600 } else { 50 }).for_each(|_| table.ok(host, chat()));
-        table.leave(old);
-        let since = table.room.next();
         table.ok(host, ToServer::Start);
-        let first = if round > 1 { start_of_game(&table) } else { 0 };
-        assert_eq!((table.room.history.first(), table.restored().history.first()), (first, first));
-        table.ok(host, ToServer::Concede { ply: table.room.state.plies });
-        old = table.join_as("host", "", Some(since), false);
-        assert!(welcome(&table.clients[&old]).snapshot.is_none());
-        assert!(table.clients[&old].steps[0].begins.is_some(), "the history includes the start of the game");
-        assert_eq!(table.clients[&old].scene, table.clients[&host].scene);
-        let older = table.join_as("host", "", Some(since - 1), false);
-        assert_eq!(welcome(&table.clients[&older]).snapshot.is_some(), round > 1, "earlier entries are dropped");
-        let steps = &table.clients[&older].steps;
-        assert_eq!(steps.last(), table.clients[&host].steps.last());
-        assert!(table.room.record(round).is_some(), "every record is kept");
+        (0..20).for_each(|_| {
+            if table.stored_stage == Stage::Playing {
+                table.answer()
+            }
+        });
+        if table.stored_stage == Stage::Playing {
+            table.ok(host, ToServer::Concede { ply: table.room.state.plies });
+        }
+        while table.stored_stage == Stage::Playing {
+            table.wake();
+        }
+        let (first, next) = (table.room.history.first(), table.room.next());
+        assert_eq!(table.restored().history.first(), first, "a restored room keeps the same entries");
+        for since in (first..=next).step_by(83).chain([first, next]) {
+            let again = table.join_as("host", "", Some(since), false);
+            assert!(welcome(&table.clients[&again]).snapshot.is_none());
+            assert!(table.clients[&again].steps == steps_since(&table.clients[&live].steps, since), "{since}");
+            table.leave(again);
+        }
+        if let Some(older) = first.checked_sub(1) {
+            let again = table.join_as("host", "", Some(older), false);
+            assert!(welcome(&table.clients[&again]).snapshot.is_some(), "earlier entries are gone");
+            table.leave(again);
+        }
+        table.ok(host, ToServer::Rematch);
     }
+    assert!(firsts.len() > 4, "{firsts:?}");
+    assert!(bytes < 750 * 300, "{bytes} bytes");
+    assert!((1..=4).all(|round| table.stored_record(round).is_some()), "every record can be had from the entries");
+}
+
+/// The history that a client would remember after its last event.
+fn remembered(client: &TestClient) -> (u32, Option<String>) {
+    let mut last = (0, None);
+    for message in &client.received {
+        match message {
+            FromServer::Welcome(welcome) => {
+                last = welcome.snapshot.as_ref().map_or(last, |snapshot| (snapshot.next, snapshot.history.clone()));
+            }
+            FromServer::Update(update) => {
+                assert_eq!(update.history.is_some(), !update.events.is_empty());
+                last = update.events.last().map_or(last, |event| (event.number + 1, update.history.clone()));
+            }
+            _ => {}
+        }
+    }
+    last
+}
+
+/// A table is restored from a backup, and others play on past the number that a client remembers: it gets a snapshot
+/// instead of events that don't fit what it shows.
+#[test]
+fn a_client_of_another_history_gets_a_snapshot() {
+    let (mut table, all) = eventful("tokyo");
+    let (_, wei, _) = all[1];
+    let backup = table.entries.len();
+    (0..10).for_each(|_| table.answer());
+    let (since, history) = remembered(&table.clients[&wei]);
+    assert_eq!(since, table.room.next());
+    let again = table.join_remembering("wei", "", Some(since), history.clone(), false);
+    assert!(welcome(&table.clients[&again]).snapshot.is_none(), "the history is the table's own");
+    assert_eq!(table.clients[&again].steps, []);
+
+    table.entries.truncate(backup);
+    table.restart();
+    let host = table.join("host", "");
+    let early = table.join_remembering("wei", "", Some(since), history.clone(), false);
+    assert!(welcome(&table.clients[&early]).snapshot.is_some(), "the server has fewer events");
+    while table.room.next() < since + 5 {
+        table.ok(host, ToServer::Chat { text: "where was I?".to_owned() });
+    }
+    let late = table.join_remembering("wei", "", Some(since), history.clone(), false);
+    let snapshot = welcome(&table.clients[&late]).snapshot.as_ref().expect("the history differs");
+    assert_eq!(snapshot.next, table.room.next());
+    assert_eq!(table.clients[&late].scene, table.clients[&host].scene);
+    let silent = table.join_as("wei", "", Some(since), false);
+    assert!(welcome(&table.clients[&silent]).snapshot.is_none(), "without a history nothing can be compared");
+
+    // From here on, the client remembers the new history, however it was told.
+    let (next, history) = remembered(&table.clients[&late]);
+    for plies in [false, true] {
+        let again = table.join_remembering("wei", "", Some(next), history.clone(), plies);
+        assert!(welcome(&table.clients[&again]).snapshot.is_none());
+    }
+}
+
+/// Each part of what a reconnecting client missed carries the history up to its own last event.
+#[test]
+fn every_update_carries_its_history() {
+    let (mut table, all) = eventful("new-york");
+    let live = remembered(&table.clients[&all[0].1]);
+    let again = table.join_as("watcher", "", Some(0), true);
+    assert_eq!(remembered(&table.clients[&again]), live);
+    let updates = table.clients[&again].received.iter().filter_map(|message| match message {
+        FromServer::Update(update) => update.events.last().map(|event| (event.number + 1, update.history.clone())),
+        _ => None,
+    });
+    let updates: Vec<_> = updates.collect();
+    assert!(updates.len() > 2);
+    for (since, history) in updates {
+        let resumed = table.join_remembering("watcher", "", Some(since), history.clone(), false);
+        assert!(welcome(&table.clients[&resumed]).snapshot.is_none());
+        let mixed = table.join_remembering("watcher", "", Some(since - 1), history, false);
+        assert!(welcome(&table.clients[&mixed]).snapshot.is_some(), "it belongs to another number");
+    }
+    let stranger = table.join_remembering("watcher", "", Some(0), Some(String::new()), false);
+    assert!(welcome(&table.clients[&stranger]).snapshot.is_some());
 }
 
 /// At a table that has used up its entries, the game can be finished but chat is refused. Returning to a seat and
@@ -227,9 +318,7 @@ fn the_number_of_entries_is_limited() {
     table.ok(friend, ToServer::Stand);
     let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
     table.ok(friend, chat("is anybody there?"));
-    let chat_entry = table.entries.last().expect("the message was stored").clone();
-    table.entries.resize(MAX_ENTRIES as usize - 2, chat_entry);
-    table.restart();
+    table.fill(MAX_ENTRIES as usize - 2);
     let host = table.join("host", "");
     table.ok(host, chat("the last word"));
     let friend = table.join("person B", "");
@@ -238,7 +327,7 @@ fn the_number_of_entries_is_limited() {
         table.refused(friend, request, Code::TooMuch);
     }
     let refused = table.clients[&friend].texts.last().expect("a refusal");
-    assert!(refused.contains("refusal-table-used-up"), "{refused}");
+    assert!(refused.contains("refusal-too-much"), "{refused}");
     let watcher = table.join("watcher", "");
     table.ok(host, ToServer::Kick { person: 2 });
     assert!(table.clients[&watcher].is_closed);

@@ -37,7 +37,7 @@ fn read(text: &'static str) -> SavedTable {
             }
         };
         let (time, body) = rest.split_once(' ').expect("a time and a body");
-        entries.push(SavedEntry { kind, time: time.parse().expect("a time"), body: body.to_owned() });
+        entries.push(SavedEntry { kind, time: time.parse().expect("a time"), body: body.to_owned(), checksum: None });
     }
     SavedTable { header, entries, position }
 }
@@ -96,8 +96,11 @@ fn a_rematch_at_an_old_table_is_played_by_the_current_rules() {
 #[test]
 fn an_unknown_version_of_the_rules_is_refused() {
     let (table, _) = TestTable::playing(settings("tokyo", 2), &[], 5);
-    let newer =
-        |entry: &SavedEntry| SavedEntry { body: entry.body.replace(r#""rules":2"#, r#""rules":3"#), ..entry.clone() };
+    let newer = |entry: &SavedEntry| SavedEntry {
+        body: entry.body.replace(r#""rules":2"#, r#""rules":3"#),
+        checksum: None,
+        ..entry.clone()
+    };
     let entries: Vec<SavedEntry> = table.entries.iter().map(newer).collect();
     let start = entries.iter().position(|entry| entry.body.contains(r#""do":"start""#)).expect("a start");
     let error = Room::restore("code", &table.header, entries, 0).err().expect("newer rules");

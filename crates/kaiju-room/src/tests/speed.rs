@@ -55,7 +55,7 @@ fn measure_reconnect(table: &TestTable) {
         for (since, times) in [(None, &mut snapshots), (Some(0), &mut resumes)] {
             let conn = Conn(number);
             room.connect(conn, "host", "", table.now).expect("the host can connect");
-            let what = ToServer::Hello { version: VERSION, since, plies: true };
+            let what = ToServer::Hello { version: VERSION, since, history: None, plies: true };
             let begun = Instant::now();
             let output = room.handle(conn, Request { id: None, what }, table.now);
             times.push(begun.elapsed());
@@ -82,7 +82,7 @@ fn measure_bots(game: &'static str) {
         }
         let mut room = table.restored();
         room.connect(Conn(9), "host", "", table.now).expect("the host can connect");
-        let what = ToServer::Hello { version: VERSION, since: Some(0), plies: false };
+        let what = ToServer::Hello { version: VERSION, since: Some(0), history: None, plies: false };
         let begun = Instant::now();
         room.handle(Conn(9), Request { id: None, what }, table.now);
         returns.push(begun.elapsed());

@@ -1,7 +1,7 @@
 //! A table for tests: a room, its stored entries, and the clients connected to it.
 
 use super::client::TestClient;
-use crate::{Conn, Outgoing, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory};
+use crate::{Conn, Outgoing, Restoring, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory};
 use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Stage, ToServer,
     VERSION, WireBot, WireGame, WireMonster, WireSeat,
@@ -108,14 +108,35 @@ impl TestTable {
         (table, conns)
     }
 
+    /// The record of a finished game, replayed from the stored entries.
+    pub(crate) fn stored_record(&self, round: u32) -> Option<String> {
+        let mut restoring = Restoring::new("code", &self.header).expect("a valid header");
+        self.entries.iter().find_map(|entry| {
+            restoring.add(entry).expect("a valid entry");
+            restoring.record(round)
+        })
+    }
+
     /// Connects a person and sends their hello.
     pub(crate) fn join(&mut self, identity: &str, name: &str) -> Conn {
         self.join_as(identity, name, None, false)
     }
 
     pub(crate) fn join_as(&mut self, identity: &str, name: &str, since: Option<u32>, plies: bool) -> Conn {
+        self.join_remembering(identity, name, since, None, plies)
+    }
+
+    /// Connects a person whose client remembers this history.
+    pub(crate) fn join_remembering(
+        &mut self,
+        identity: &str,
+        name: &str,
+        since: Option<u32>,
+        history: Option<String>,
+        plies: bool,
+    ) -> Conn {
         let conn = self.connect(identity, name).expect("the table is not full");
-        assert_eq!(self.send(conn, ToServer::Hello { version: VERSION, since, plies }), Ok(()));
+        assert_eq!(self.send(conn, ToServer::Hello { version: VERSION, since, history, plies }), Ok(()));
         conn
     }
 
@@ -201,6 +222,14 @@ impl TestTable {
     }
 
     /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
+    /// Repeats the last entry, which must be chat, until the table has this many entries, and restarts the server.
+    pub(crate) fn fill(&mut self, entries: usize) {
+        self.entries.iter_mut().for_each(|entry| entry.checksum = None);
+        let chat = self.entries.last().expect("the message was stored").clone();
+        self.entries.resize(entries, chat);
+        self.restart();
+    }
+
     /// one.
     pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
@@ -236,8 +265,8 @@ impl TestTable {
     /// Replaces the current position without any further effect. The history starts again, since earlier entries don't
     /// lead to this position.
     pub(crate) fn replace_game(&mut self, game: &Game) {
-        self.room.state.games.last_mut().expect("a game has started").record = Record::from_position(*game);
-        self.room.history = TableHistory::new(&self.room.state);
+        self.room.state.latest.as_mut().expect("a game has started").record = Record::from_position(*game);
+        self.room.history = TableHistory::new(&self.room.state, self.room.checksum);
     }
 
     /// Replaces the current position, and continues from there until a person has to choose.
@@ -317,8 +346,13 @@ impl TestTable {
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.room_view(TestTable::HOST);
-        host.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
+        self.seat_of(TestTable::HOST, seat)
+    }
+
+    /// A seat as a client sees it.
+    pub(crate) fn seat_of(&self, conn: Conn, seat: &str) -> &SeatView {
+        let view = self.room_view(conn);
+        view.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
     /// The game as a seat may see it.
@@ -347,9 +381,9 @@ pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
 /// Everything that a restored room must have in common with the original.
 pub(crate) fn restorable_state(room: &Room) -> String {
     let state = &room.state;
-    let games: Vec<(u32, &Record)> = state.games.iter().map(|play| (play.before, &play.record)).collect();
-    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first());
-    format!("{:?} {:?} {:?} {counts:?} {games:?}", state.settings, state.people, state.chairs)
+    let latest: Option<(u32, u32, &Record)> = state.latest.as_ref().map(|play| (play.round, play.before, &play.record));
+    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.checksum);
+    format!("{:?} {:?} {:?} {counts:?} {latest:?}", state.settings, state.people, state.chairs)
 }
 
 /// The seat with this letter.

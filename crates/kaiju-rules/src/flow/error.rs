@@ -31,8 +31,8 @@ impl fmt::Display for PlayError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             PlayError::Over => f.write_str("the game is over"),
-            PlayError::ChanceIsWaiting => f.write_str("a roll or a reveal is waiting, nobody is asked"),
-            PlayError::NotAsked { asked } => write!(f, "it is {} who is asked", asked.letter()),
+            PlayError::ChanceIsWaiting => f.write_str("a roll or a reveal is pending, so no one is asked"),
+            PlayError::NotAsked { asked } => write!(f, "{} is asked, not this monster", asked.letter()),
             PlayError::NotInGame => f.write_str("this monster is not in the game"),
             PlayError::Illegal { prompt } => write!(f, "not a legal answer to the question {}", prompt.word()),
         }

@@ -33,7 +33,7 @@ impl Game {
             return wrong("a card is promised to one who is out");
         }
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
-            return wrong("a seat is named that is not in the game");
+            return wrong("a seat isn't in the game");
         }
         self.options.check(self.ruleset, self.seat_count()).or_else(|error| wrong(error.to_string()))?;
         self.check_table().map_err(NotationError)?;
@@ -69,16 +69,16 @@ impl Game {
     fn check_knocked_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
         if (t.ko_this_turn || t.summoned) && !self.options.ko || t.ko_this_turn && self.is_standing(t.seat) {
-            return wrong("no monster was KO'd, and nothing was summoned");
+            return wrong("the turn has a KO or a Token Monster that can't have happened");
         }
         if self.pending_damage.figure && self.token_monster().is_none() {
             return wrong("there is no Token Monster to hit");
         }
         if t.given_by.is_some() && self.is_ko(t.seat) && !t.ko_this_turn {
-            return wrong("nobody who is KO'd has an extra turn");
+            return wrong("a KO'd monster can't have an extra turn");
         }
         if self.extra_turns.iter().any(|turn| self.monsters[turn.seat.index()].is_ko()) {
-            return wrong("an extra turn waits for one who is KO'd");
+            return wrong("an extra turn is waiting for a KO'd monster");
         }
         let begun = self.turn.number > 0;
         if !begun && (self.ko_state != KoState::NONE || self.in_game().any(|s| self.is_ko(s))) {
@@ -127,7 +127,7 @@ impl Game {
         let (t, m) = (&self.turn, &self.pending_damage);
         let sets = [self.knowers, t.shielded, t.yielded, m.targets, m.may_yield];
         if !sets.into_iter().chain(self.offers).all(in_game) {
-            return wrong("a seat is named that is not in the game");
+            return wrong("a seat isn't in the game");
         }
         // The copy belongs to the owner of Mimic, and its original is in play.
         let copies: Vec<_> =
@@ -135,7 +135,7 @@ impl Game {
         let expected: Vec<_> = self.copied.and_then(|card| self.ruleset.copy_of(card)).into_iter().collect();
         let with_mimic = self.copy().is_none_or(|(seat, _)| self.has(seat, self.hooks().mimics));
         if copies != expected || self.copied.is_some() != self.copied().is_some() || !with_mimic {
-            return wrong("what is copied does not fit the cards");
+            return wrong("Mimic's copy doesn't match the cards in play");
         }
         // Only cards in play hold tokens or energy.
         let mut counters = self.counters;
@@ -145,20 +145,20 @@ impl Game {
             }
         }
         if counters != [0; 3] || self.counters.iter().any(|&n| n > 15) {
-            return wrong("something lies on a card that nobody has, or too much");
+            return wrong("tokens or energy are on a card that no one has, or there are too many");
         }
         if self.ruleset == Ruleset::NewYork && !self.knowers.is_empty() {
-            return wrong("nobody looks at the deck in New York");
+            return wrong("no one can look at the deck in New York");
         }
         if self.top.is_some_and(|card| !self.deck.has(card) || self.knowers.is_empty()) {
-            return wrong("the top card of the deck is not in it, or nobody looked");
+            return wrong("the known top card isn't in the deck, or no one has looked at it");
         }
         let offered = |slot: usize| !self.offers[slot].is_empty();
         let open = (0..3).any(offered);
         if (0..3).any(|slot| offered(slot) && self.market[slot].is_none())
             || (open && !self.steps.owed().contains(&Step::Offers))
         {
-            return wrong("an offer of nothing");
+            return wrong("an empty market slot is on offer");
         }
         if self.extra_turns.iter().any(|turn| turn.fewer > MAX_FEWER) {
             return wrong("a turn has too few dice");
@@ -168,7 +168,7 @@ impl Game {
         let fire: u8 = self.owned(t.seat, self.hooks().hits_neighbours).map(|c| self.card(c).hits_neighbours).sum();
         let others = Face::ALL.into_iter().filter(|&f| f != Face::ATTACK).any(|f| t.resolved.count(f) > ALL_DICE);
         if tokyo && (attacks > MAX_LOSS - 1 || attacks + fire > MAX_LOSS || others) {
-            return wrong("there are not so many dice and symbols");
+            return wrong("there are too many dice and symbols");
         }
         if tokyo && !m.hit().is_empty() && matches!(m.source, DamageSource::Ouch | DamageSource::Command) {
             return wrong("there are no units in Tokyo to deal damage");
@@ -177,16 +177,16 @@ impl Game {
         let throwing =
             matches!(self.pending, Pending::Chance(Chance::Dice { .. })) || matches!(top, Some(Step::Rolled(..)));
         if !self.turn.thrown.is_empty() && !throwing {
-            return wrong("dice were thrown for no card");
+            return wrong("dice were rolled for a card, but no card asked for them");
         }
         let owed = self.steps.owed();
         if owed.iter().any(|s| matches!(s, Step::Fresh(_))) && !owed.contains(&Step::Offers) {
-            return wrong("new cards would be on offer for ever");
+            return wrong("revealed cards would never be offered");
         }
         let losses = owed.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
         let overflows = owed.iter().filter(|s| matches!(s, Step::ResolveOverflow)).count();
         if losses > 1 || overflows > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
-            return wrong("a step waits too often");
+            return wrong("a step is pending too many times");
         }
         let city = self
             .city
@@ -195,13 +195,13 @@ impl Game {
         let goals = self.superstar.is_some() || self.statue.is_some() || self.promised.first().is_some();
         let trophies = self.seats().any(|s| self.monster(s).trophies != [0; 3]);
         if tokyo && (city || goals || trophies || t.aim.is_some() || t.units_only) {
-            return wrong("something of New York is in Tokyo");
+            return wrong("a Tokyo game contains something that only New York has");
         }
         if self.turn.thrown.total() > if tokyo { MAX_LOSS } else { 0 } {
-            return wrong("there are not so many dice");
+            return wrong("there are too many dice");
         }
         if tokyo && m.damage.iter().any(|&n| n > MAX_LOSS) {
-            return wrong("nobody loses so much at once");
+            return wrong("a monster would lose too much life at once");
         }
         Ok(())
     }
@@ -209,7 +209,7 @@ impl Game {
     fn check_hidden(&self) -> Result<(), NotationError> {
         let hidden: u32 = self.city.iter().flat_map(|q| q.stacks).map(|s| u32::from(s.hidden)).sum();
         if hidden != self.unseen.iter().map(|&n| u32::from(n)).sum() {
-            return wrong("the unseen tiles are not as many as the hidden ones");
+            return wrong("the number of unseen tiles differs from the number of hidden ones");
         }
         Ok(())
     }
@@ -218,7 +218,7 @@ impl Game {
         let t = &self.turn;
         let added: u8 = self.rules.most_added.iter().sum();
         if t.dice.total() > ALL_DICE || t.resolved.total() > ALL_DICE + added {
-            return wrong("there are not so many dice");
+            return wrong("there are too many dice");
         }
         for face in Face::ALL {
             let unresolved = t.dice.count(face) + t.added.count(face);

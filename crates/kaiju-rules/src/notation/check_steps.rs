@@ -30,7 +30,7 @@ impl Game {
         }
         // Leaves enough room on the stack for any effect.
         if self.steps.owed().len() > Steps::MAX_OWED - 12 {
-            return wrong("the steps are too many");
+            return wrong("there are too many steps");
         }
         if self.turn.number == 0 {
             self.check_setup()?;
@@ -38,9 +38,9 @@ impl Game {
             self.check_rest_of_turn()?;
         }
         match self.pending {
-            Pending::Choose { seat, .. } if seat.index() >= self.seat_count() => wrong("one is asked who is not there"),
+            Pending::Choose { seat, .. } if seat.index() >= self.seat_count() => wrong("the asked seat doesn't exist"),
             Pending::Choose { seat, prompt } if !self.may_ask(seat, prompt) || self.conceding.has(seat) => {
-                wrong("one is asked who is not in the game")
+                wrong("the asked monster isn't in the game")
             }
             // A monster that has looked at a card hidden from this view may have one more answer (TR-37).
             Pending::Choose { seat, prompt: Prompt::Buy } if self.top.is_none() && self.knowers.has(seat) => Ok(()),
@@ -95,15 +95,15 @@ impl Game {
         let t = &self.turn;
         let with_final_roll = self.ruleset.steps_left(Step::FinalRoll);
         if left >= self.ruleset.steps_left(Step::Roll) && !t.dice.is_empty() {
-            return wrong("dice lie there before the first roll");
+            return wrong("there are dice before the first roll");
         }
         if left >= with_final_roll && !(t.added.is_empty() && t.resolved.is_empty() && t.echo == 0) {
-            return wrong("symbols are there before the final roll");
+            return wrong("there are symbols before the final roll");
         }
         if matches!(self.pending, Pending::Chance(Chance::Roll { .. }))
             && left != self.ruleset.steps_left(Step::Roll) - 1
         {
-            return wrong("this is no time to roll");
+            return wrong("rolling isn't possible now");
         }
         let effect = self.steps.owed();
         for (i, step) in effect.iter().enumerate() {

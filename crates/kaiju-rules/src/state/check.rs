@@ -75,7 +75,7 @@ impl Game {
             let (place, name) = (self.monster(seat).place, seat.letter());
             let ruleset = match place {
                 Place::Off => continue,
-                Place::Outer(Borough::Manhattan) => return Err("manhattan is no outer borough".into()),
+                Place::Outer(Borough::Manhattan) => return Err("manhattan isn't an outer borough".into()),
                 Place::Outer(_) | Place::Manhattan(..) => Ruleset::NewYork,
                 Place::Outside | Place::Tokyo(_) => Ruleset::Tokyo,
             };

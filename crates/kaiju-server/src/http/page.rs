@@ -48,7 +48,7 @@ pub(super) async fn table(
     OptionalIdentity(visitor): OptionalIdentity,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let handle = match app.table(&code, address, visitor.as_deref()).await {
+    let card = match app.card(&code, address, visitor.as_deref()).await {
         Err(refused) if refused.code() == Code::NoTable => {
             return Ok(refused_page(&app, StatusCode::NOT_FOUND, Message::new("page-missing"), &headers));
         }
@@ -57,7 +57,6 @@ pub(super) async fn table(
         }
         found => found?,
     };
-    let card = handle.card("").await?;
     let ruleset = card.settings.game.ruleset();
     let title = Message::new("page-table").with("city", say::city(ruleset));
     let (names, free) = (names(&card), Message::new("page-free").with("free", card.free));

@@ -1,6 +1,6 @@
 //! Failures around the server: a store that hangs, damaged tables, a database that isn't up yet, and a wrong clock.
 
-use crate::common::{PATIENCE, TestServer, config, faulty::Faulty, new_table};
+use crate::common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table};
 use kaiju_protocol::Code;
 use kaiju_server::{Limits, Server, StartError, SteadyClock};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -18,7 +18,7 @@ use tokio::{
 const OLDEST: &str = "kaiju_oldest_waiting_write_seconds";
 
 /// Runs statements on a server's database while no server uses it.
-async fn tamper(folder: &Path, sql: &'static str) {
+pub(crate) async fn tamper(folder: &Path, sql: &'static str) {
     let options = SqliteConnectOptions::new().filename(folder.join("kaiju.db"));
     let mut connection = SqliteConnection::connect_with(&options).await.expect("the database opens");
     sqlx::raw_sql(sql).execute(&mut connection).await.expect("the statement runs");
@@ -51,6 +51,42 @@ async fn the_health_check_fails_while_a_write_waits() {
     }
 }
 
+/// Joins a table that can't be restored, and returns the code that the connection is closed with.
+async fn broken(server: &TestServer, code: &str, cookie: &str) -> Option<Code> {
+    let mut player = server.connect(code, cookie).await;
+    player.send(&hello("")).await;
+    player.closed().await.why
+}
+
+/// An entry that still makes sense but isn't the one that was stored, and entries missing at the end, are damage too.
+#[tokio::test]
+async fn checksums_show_damage_that_looks_valid() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let mut codes = Vec::new();
+    for _ in 0..3 {
+        let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+        server.join(&code, &cookie).await.done(r#"{"type":"chat","text":"hello"}"#).await;
+        codes.push(code);
+    }
+    server.stop().await;
+    tamper(folder.path(), "UPDATE entries SET body = replace(body, 'hello', 'hallo') WHERE table_id = 1").await;
+    tamper(folder.path(), "DELETE FROM entries WHERE table_id = 2 AND kind = 'chat'").await;
+    tamper(folder.path(), "UPDATE tables SET next = next - 1 WHERE id = 2").await;
+
+    let server = TestServer::again(&folder, Limits::none()).await;
+    for (count, code) in (1..).zip(&codes[..2]) {
+        assert_eq!(broken(&server, code, &cookie).await, Some(Code::TableBroken));
+        server.until_metric("kaiju_damaged_tables_total", count).await;
+        // The card is stored apart from the entries.
+        assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.status, 200);
+    }
+    let mut player = server.join(&codes[2], &cookie).await;
+    player.done(r#"{"type":"start"}"#).await;
+    server.stop().await;
+}
+
 /// If the store finds damage, only the damaged tables fail, and they aren't retried until their restart delay is over.
 #[tokio::test]
 async fn damage_that_the_store_finds_is_reported_as_damage() {
@@ -69,18 +105,20 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
 
     let limits = Limits { restart_delay: Duration::from_hours(1), ..Limits::none() };
     let server = TestServer::again(&folder, limits).await;
-    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;
-    server.until_metric("kaiju_damaged_tables_total", 3).await;
-    for code in &codes[..3] {
-        // The second failure starts the delay.
-        for _ in 0..3 {
-            let answer = server.get(&format!("/api/tables/{code}"), &[]).await;
-            assert_eq!(answer.refused(), (500, Code::TableBroken));
+    for code in &codes[..2] {
+        // The table is found, but it can't be restored. The second failure starts the delay.
+        for _ in 0..2 {
+            assert_eq!(broken(&server, code, &cookie).await, Some(Code::TableBroken));
         }
+        let again = Player::connect(server.address, code, &[("cookie", &cookie)]).await;
+        assert_eq!(again.map(drop), Err((500, Code::TableBroken)));
     }
-    // Each of the first two failed at the start and once more. The third can't be found at all, so it failed twice
-    // more. After that, none is retried during the delay.
-    server.until_metric("kaiju_damaged_tables_total", 3 + 1 + 1 + 2).await;
+    for _ in 0..3 {
+        let answer = server.get(&format!("/api/tables/{}", codes[2]), &[]).await;
+        assert_eq!(answer.refused(), (500, Code::TableBroken));
+    }
+    // Each was tried twice, and not again during the delay.
+    server.until_metric("kaiju_damaged_tables_total", 6).await;
     assert!(server.metric("kaiju_store_failures_total").await.abs() < f64::EPSILON);
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
     let mut player = server.join(&codes[3], &cookie).await;
@@ -101,11 +139,16 @@ async fn a_clock_that_is_ahead_deletes_no_lobby() {
     server.stop().await;
     tamper(folder.path(), "UPDATE tables SET changed = changed - 8 * 24 * 3600 * 1000 WHERE id = 2").await;
 
-    let mut ahead = config(folder.path(), Limits::none());
+    let limits = Limits { first_deletion: Duration::ZERO, ..Limits::none() };
+    let mut ahead = config(folder.path(), limits);
     ahead.clock = SteadyClock::starting_at(SystemTime::now() + Duration::from_hours(8 * 24));
     let server = TestServer::run(Server::open(ahead).await.expect("the server starts"), &folder);
-    // Lobbies are deleted before tables are restored.
-    server.until_metric("kaiju_tables{stage=\"lobby\"}", 1).await;
+    let gone = async {
+        while server.get(&format!("/api/tables/{old}"), &[]).await.status == 200 {
+            tokio::time::sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(PATIENCE, gone).await.expect("the old lobby is deleted");
     assert_eq!(server.get(&format!("/api/tables/{fresh}"), &[]).await.status, 200);
     assert_eq!(server.get(&format!("/api/tables/{old}"), &[]).await.refused(), (404, Code::NoTable));
     server.stop().await;

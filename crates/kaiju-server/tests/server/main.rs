@@ -1,13 +1,19 @@
 //! Tests of the server over real sockets. They share one test binary, since it is large.
 
 mod bad_days;
+mod bounded;
 mod common;
+mod costs;
 mod hostile;
+mod hosts;
 mod identity;
+mod lost_tail;
 mod memory;
 mod metrics;
 mod pages;
+mod personal;
 mod rules;
 mod secrets;
+mod silence;
 mod tables;
 mod web;

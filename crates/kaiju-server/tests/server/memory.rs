@@ -5,8 +5,8 @@
 use crate::common::{Player, TestServer, hello, new_table};
 use allocation_counter::{AllocationInfo, measure};
 use futures_util::SinkExt;
-use kaiju_protocol::{FromServer, Request};
-use kaiju_room::{Conn, Room};
+use kaiju_protocol::{FromServer, Request, Stage};
+use kaiju_room::{Conn, Room, RoomOutput};
 use kaiju_server::{Limits, Server, rows};
 use std::{net::SocketAddr, path::Path, sync::Arc, thread};
 use tempfile::TempDir;
@@ -43,12 +43,15 @@ fn limits() -> Limits {
     Limits { outbox: OUTBOX, missed: Limits::default().missed, ..Limits::none() }
 }
 
-/// Stores a table with 20,000 copies of the same chat message.
+/// Stores a table with 20,000 copies of the same chat message, as a version without checksums did.
 async fn store_long_table(place: &Path) {
     const LATE: i64 = 1_000_000_000_000_000;
     let created = Room::create(&new_table("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], LATE).expect("a table");
     let store = kaiju_store::open(place.to_str().expect("a text")).await.expect("the store opens");
-    let entries = rows::entry_rows(created.entries);
+    let mut entries = rows::entry_rows(created.entries);
+    for entry in &mut entries {
+        entry.checksum = None;
+    }
     let id = store.create(LONG_TABLE, &created.header, entries, "host", LATE).await.expect("the table is stored");
     let mut room = rows::restore(store.load(id).await.expect("the table is stored"), LATE).expect("a valid table");
     room.connect(Conn(1), "host", "Host", LATE).expect("the host can connect");
@@ -58,8 +61,10 @@ async fn store_long_table(place: &Path) {
         rows::entry_rows(room.handle(Conn(1), request, LATE).entries)
     };
     send(&hello(""));
-    let chat = send(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
+    let mut chat = send(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
     assert_eq!(chat.len(), 1);
+    // The copies would need checksums of their own.
+    chat[0].checksum = None;
     for _ in 0..20 {
         next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("the table is stored");
     }
@@ -106,8 +111,7 @@ async fn repeated_attacks_need_no_more_memory_than_one() {
 #[tokio::test]
 async fn clients_that_never_read_need_bounded_memory() {
     const DEAF: usize = 4;
-    /// The number of people who chat. Together they send more than the system buffers for a client, which is more than
-    /// one person is allowed to send.
+    /// The number of people who chat. Together they send more than the system buffers for a client.
     const SPEAKERS: usize = 4;
     const LINES: usize = 1400;
     let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
@@ -157,7 +161,8 @@ async fn missed_events_need_bounded_memory() {
             assert!(player.next > 20_000, "the client receives a snapshot instead of all missed steps");
             let mut deaf = Vec::new();
             for _ in 0..visitors {
-                deaf.push(Player::deaf(server.address, LONG_TABLE, &cookie, &since).await);
+                let visitor = server.guest().await;
+                deaf.push(Player::deaf(server.address, LONG_TABLE, &visitor, &since).await);
             }
             server.until_metric("kaiju_messages_total{direction=\"in\"}", visitors + 1).await;
             // The table answers requests in order, so it has handled all the hellos by then.
@@ -194,4 +199,54 @@ async fn an_idle_connection_needs_little_memory() {
     let each = (many - few) / 300;
     println!("{each} bytes for each idle connection");
     assert!(each <= 20_000, "{each} bytes for each connection");
+}
+
+fn send(room: &mut Room, text: &str) -> RoomOutput {
+    room.handle(Conn(1), serde_json::from_str(text).expect("a request"), 0)
+}
+
+/// Lets bots play, or answers the question in the output.
+fn play_on(room: &mut Room, output: &RoomOutput) -> RoomOutput {
+    let question = output.messages.iter().find_map(|outgoing| match &outgoing.message {
+        FromServer::Question(question) => Some(question),
+        _ => None,
+    });
+    let Some(question) = question else { return room.wake(0) };
+    let answers = question.answers.iter().map(|answer| &answer.action);
+    let action = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).next().expect("an answer");
+    send(room, &format!(r#"{{"type":"act","ply":{},"action":"{action}"}}"#, question.ply))
+}
+
+/// The estimate that limits the memory of all tables is at least half and at most twice what a room really takes, beyond
+/// what a table takes in any case for its task and its queue.
+#[test]
+fn the_memory_of_a_room_is_estimated() {
+    const TASK: usize = 20_000;
+    let created = Room::create(&new_table("new-york", 2, &["rookie"]), "host", "Host", [7; 32], 0).expect("a table");
+    // A new lobby, one with a long chat, and a game after that.
+    for (chats, plies) in [(0, 0), (1900, 0), (300, 300)] {
+        let mut entries = created.entries.clone();
+        let mut room = Room::restore("bcdfgh", &created.header, entries.clone(), 0).expect("a valid table");
+        room.connect(Conn(1), "host", "Host", 0).expect("the host can connect");
+        send(&mut room, &hello(""));
+        for _ in 0..chats {
+            let chat = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(100));
+            entries.extend(send(&mut room, &chat).entries);
+        }
+        let mut output = if plies > 0 { send(&mut room, r#"{"type":"start"}"#) } else { RoomOutput::default() };
+        entries.append(&mut output.entries);
+        while entries.len() < chats + plies && room.stage() == Stage::Playing {
+            output = play_on(&mut room, &output);
+            entries.append(&mut output.entries);
+        }
+        let mut kept = None;
+        let info = measure(|| {
+            let saved = entries.iter().cloned();
+            kept = Some(Room::restore("bcdfgh", &created.header, saved, 0).expect("a valid table"));
+        });
+        let estimate = kept.expect("a room").memory();
+        let real = usize::try_from(info.bytes_current).expect("the room takes memory");
+        println!("{} entries: {estimate} bytes estimated, {real} allocated", entries.len());
+        assert!((real / 2..=2 * real + TASK).contains(&estimate), "{estimate} bytes estimated, {real} allocated");
+    }
 }

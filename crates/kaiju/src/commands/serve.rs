@@ -2,7 +2,7 @@
 
 use crate::Finding;
 use anyhow::Context;
-use kaiju_server::{ClientFile, Config, Limits, Rate, Server, SteadyClock};
+use kaiju_server::{BudgetRates, ClientFile, Config, Limits, Rate, Retention, Server, SteadyClock};
 use kaiju_web::File;
 use std::{
     env,
@@ -12,10 +12,14 @@ use std::{
     num::{NonZeroU32, NonZeroUsize},
     path::PathBuf,
     pin::pin,
+    str::FromStr,
     time::Duration,
 };
 use tokio::signal::unix::{SignalKind, signal};
 use tracing_subscriber::{EnvFilter, filter::LevelFilter};
+
+/// Bytes in a megabyte.
+const MEGABYTE: usize = 1024 * 1024;
 
 /// Host games: with friends by link, or against bots (the default command).
 ///
@@ -47,6 +51,9 @@ pub(crate) struct Args {
     /// Start even if the key is missing or isn't the one that the database was used with; logs everyone out.
     #[arg(long)]
     accept_new_key: bool,
+    /// Load the N most recently active unfinished tables after the start; all others load when someone opens them.
+    #[arg(long, value_name = "N", default_value_t = 0)]
+    warm: u32,
     /// Log level for standard error: error, warn, info, debug, or a filter by module.
     #[arg(long, value_name = "FILTER", default_value = "info")]
     log: String,
@@ -56,6 +63,8 @@ pub(crate) struct Args {
     test_secret: Option<u8>,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    retention: RetentionArgs,
 }
 
 /// Limits that an operator can change.
@@ -66,6 +75,10 @@ struct LimitArgs {
     tables_per_person: Option<NonZeroUsize>,
     #[arg(long, value_name = "N", help = limit("Maximum number of tables in memory", |l| l.tables))]
     tables: Option<NonZeroUsize>,
+    #[arg(long, value_name = "MB", help = limit("Maximum memory for tables, in megabytes; those without people leave first", |l| l.table_memory / MEGABYTE))]
+    table_memory: Option<NonZeroUsize>,
+    #[arg(long, value_name = "MB", help = limit("Free disk space below which new tables and games are refused; 0 for no limit", |l| l.min_free_disk / MEGABYTE as u64))]
+    min_free_disk: Option<u32>,
     #[arg(long, value_name = "N", help = limit("Maximum number of connections per person", |l| l.connections_per_identity))]
     connections_per_person: Option<NonZeroUsize>,
     #[arg(long, value_name = "N", help = limit("Maximum number of connections per IP address", |l| l.connections_per_address))]
@@ -76,6 +89,14 @@ struct LimitArgs {
     requests_per_second: Option<NonZeroU32>,
     #[arg(long, value_name = "N", help = limit("New identities per hour from one IP address", |l| l.identities.burst))]
     newcomers_per_hour: Option<u32>,
+    #[arg(long, value_name = "KIB", help = budget("KiB stored per person and minute", |b| b.stored, 1024))]
+    stored_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "N", help = budget("Bots' choices per person and minute", |b| b.plies, 1))]
+    plies_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "MS", help = budget("Milliseconds of processor time per person and minute", |b| b.time, 1000))]
+    time_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "KIB", help = budget("KiB sent per person and minute", |b| b.sent, 1024))]
+    sent_per_minute: Option<NonZeroU32>,
     /// Disable per-client limits (benchmarks, your own bots).
     #[arg(long)]
     unlimited: bool,
@@ -87,6 +108,13 @@ impl LimitArgs {
         let set = |limit: &mut usize, value: Option<NonZeroUsize>| *limit = value.map_or(*limit, NonZeroUsize::get);
         set(&mut limits.open_tables, self.tables_per_person);
         set(&mut limits.tables, self.tables);
+        set(
+            &mut limits.table_memory,
+            self.table_memory
+                .map(|megabytes| megabytes.saturating_mul(NonZeroUsize::new(MEGABYTE).unwrap_or(NonZeroUsize::MIN))),
+        );
+        limits.min_free_disk =
+            self.min_free_disk.map_or(limits.min_free_disk, |megabytes| u64::from(megabytes) * MEGABYTE as u64);
         set(&mut limits.connections_per_identity, self.connections_per_person);
         set(&mut limits.connections_per_address, self.connections_per_address);
         set(&mut limits.connections, self.connections);
@@ -96,13 +124,77 @@ impl LimitArgs {
         if let Some(newcomers) = self.newcomers_per_hour {
             limits.identities = Rate { burst: newcomers, per: Duration::from_hours(1) };
         }
+        if let Some(budgets) = &mut limits.budgets {
+            let set = |rate: &mut Rate, amount: Option<NonZeroU32>, unit: u32| {
+                *rate = amount.map_or(*rate, |amount| Rate::per_minute(amount.get().saturating_mul(unit)));
+            };
+            set(&mut budgets.stored, self.stored_per_minute, 1024);
+            set(&mut budgets.plies, self.plies_per_minute, 1);
+            set(&mut budgets.time, self.time_per_minute, 1000);
+            set(&mut budgets.sent, self.sent_per_minute, 1024);
+        }
         limits
     }
+}
+
+/// How long tables are kept in the database after their last change.
+#[derive(clap::Args)]
+#[command(next_help_heading = "Retention, in days after the last change, or \"forever\"")]
+struct RetentionArgs {
+    #[arg(long, value_name = "DAYS", help = kept("Lobbies that never had a game", |r| r.lobbies))]
+    keep_lobbies: Option<Days>,
+    #[arg(long, value_name = "DAYS", help = kept("Games that only bots played, finished or not", |r| r.bot_games))]
+    keep_bot_games: Option<Days>,
+    #[arg(long, value_name = "DAYS", help = kept("Unfinished games of people", |r| r.abandoned))]
+    keep_abandoned: Option<Days>,
+    #[arg(long, value_name = "DAYS", help = kept("Finished games of people", |r| r.finished))]
+    keep_finished: Option<Days>,
+}
+
+impl RetentionArgs {
+    fn retention(&self) -> Retention {
+        let default = Retention::default();
+        let kept = |given: Option<Days>, default| given.map_or(default, |Days(days)| days);
+        Retention {
+            lobbies: kept(self.keep_lobbies, default.lobbies),
+            bot_games: kept(self.keep_bot_games, default.bot_games),
+            abandoned: kept(self.keep_abandoned, default.abandoned),
+            finished: kept(self.keep_finished, default.finished),
+        }
+    }
+}
+
+/// A number of days; `None` for "forever".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Days(Option<Duration>);
+
+impl FromStr for Days {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Days, Self::Err> {
+        if text == "forever" {
+            return Ok(Days(None));
+        }
+        let days: Option<NonZeroU32> = text.parse().ok();
+        let days = days.ok_or("expected a number of days, at least 1, or \"forever\"")?;
+        Ok(Days(Some(Duration::from_hours(24 * u64::from(days.get())))))
+    }
+}
+
+/// The help text of a rule of retention, with its default.
+fn kept(text: &str, default: fn(&Retention) -> Option<Duration>) -> String {
+    let days = default(&Retention::default()).map(|kept| kept.as_secs() / (24 * 3600));
+    format!("{text} [default: {}]", days.map_or("forever".to_owned(), |days| days.to_string()))
 }
 
 /// The help text of a limit, with its default.
 fn limit<T: Display>(text: &str, default: fn(&Limits) -> T) -> String {
     format!("{text} [default: {}]", default(&Limits::default()))
+}
+
+/// The help text of a budget, with its default in a flag's unit.
+fn budget(text: &str, default: fn(&BudgetRates) -> Rate, unit: u32) -> String {
+    format!("{text} [default: {}]", default(&BudgetRates::default()).units_per_minute() / unit)
 }
 
 /// Runs the default command: a server with default settings.
@@ -127,12 +219,18 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         database: args.database.clone(),
         public_url: args.public_url.clone(),
         behind_proxy: args.behind_proxy,
-        limits: Limits { database: Duration::from_secs(args.wait_for_database.into()), ..args.limits.limits() },
+        limits: Limits {
+            database: Duration::from_secs(args.wait_for_database.into()),
+            retention: args.retention.retention(),
+            ..args.limits.limits()
+        },
         client: kaiju_web::FILES.iter().map(|&File { path, bytes, gzip }| ClientFile { path, bytes, gzip }).collect(),
         scenarios: super::rule::SCENARIOS,
         accept_new_key: args.accept_new_key,
         table_secret: args.test_secret.map(|byte| [byte; 32]),
         clock: SteadyClock::default(),
+        warm: args.warm,
+        disk_probe: None,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(serve(config))?;

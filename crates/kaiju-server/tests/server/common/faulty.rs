@@ -1,7 +1,10 @@
 //! A store with faults that tests can switch on.
 
 use async_trait::async_trait;
-use kaiju_store::{EntryRow, Error, IdentityRow, Result, Store, StoredTable, TableId, TableRow, TableState};
+use kaiju_store::{
+    DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
+    TableRow,
+};
 use std::sync::{
     Arc,
     atomic::{AtomicBool, AtomicI64, Ordering},
@@ -23,6 +26,10 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
+    /// Entries can't be rewritten.
+    pub(crate) rewrite_fails: AtomicBool,
+    /// The next search for expired tables waits until `resume` is notified.
+    pub(crate) hold_expired: AtomicBool,
     /// The disk is full: all writes fail, but reads work.
     pub(crate) full: AtomicBool,
 }
@@ -47,7 +54,13 @@ impl Faulty {
 
 #[async_trait]
 impl Store for Faulty {
-    async fn append(&self, table: TableId, next: u32, entries: Vec<EntryRow>, then: Option<TableState>) -> Result<u32> {
+    async fn append_and_update(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<EntryRow>,
+        update: RowUpdate,
+    ) -> Result<u32> {
         let is = |fault: &AtomicI64| fault.load(Ordering::SeqCst) == table.0;
         assert!(!is(&self.faults.panic), "injected panic");
         if self.faults.hold_append.swap(false, Ordering::SeqCst) {
@@ -58,7 +71,7 @@ impl Store for Faulty {
         if is(&self.faults.fail) {
             return Err(Error::Closed);
         }
-        let stored = self.inner.append(table, next, entries, then).await;
+        let stored = self.inner.append_and_update(table, next, entries, update).await;
         if is(&self.faults.false_error) { Err(Error::Closed) } else { stored }
     }
 
@@ -86,14 +99,23 @@ impl Store for Faulty {
     async fn load(&self, table: TableId) -> Result<StoredTable> {
         self.inner.load(table).await
     }
-    async fn unfinished(&self) -> Result<Vec<Result<TableRow>>> {
-        self.inner.unfinished().await
+    async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
+        self.inner.entries(table, from, until).await
     }
-    async fn newest_change(&self) -> Result<Option<i64>> {
-        self.inner.newest_change().await
+    async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>> {
+        self.inner.unfinished(limit).await
     }
-    async fn prune(&self, before: i64) -> Result<u64> {
-        self.inner.prune(before).await
+    async fn newest_change(&self, before: i64) -> Result<Option<i64>> {
+        self.inner.newest_change(before).await
+    }
+    async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
+        if self.faults.hold_expired.swap(false, Ordering::SeqCst) {
+            self.faults.resume.notified().await;
+        }
+        self.inner.expired(class, before, after, limit).await
+    }
+    async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
+        self.inner.delete(tables, before).await
     }
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         self.inner.join(table, identity).await
@@ -110,6 +132,40 @@ impl Store for Faulty {
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
         self.check_writable()?;
         self.inner.save_identity(identity).await
+    }
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
+        self.check_writable()?;
+        if self.faults.rewrite_fails.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
+        self.inner.rewrite(table, next, entries, identity).await
+    }
+    async fn table(&self, table: TableId) -> Result<TableRow> {
+        self.inner.table(table).await
+    }
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
+        self.inner.joined(identity).await
+    }
+    async fn erase_identity(&self, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.erase_identity(id).await
+    }
+    async fn half_erased(&self) -> Result<Vec<String>> {
+        self.inner.half_erased().await
+    }
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>> {
+        self.inner.device(identity, id).await
+    }
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
+        self.inner.devices(identity).await
+    }
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+        self.check_writable()?;
+        self.inner.put_device(identity, device).await
+    }
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.delete_device(identity, id).await
     }
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await

@@ -160,6 +160,8 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
         accept_new_key: false,
         table_secret: None,
         clock: SteadyClock::default(),
+        warm: 0,
+        disk_probe: None,
     }
 }
 

@@ -22,6 +22,8 @@ pub(crate) struct Player {
     pub(crate) ply: u32,
     /// The number of the next event.
     pub(crate) next: u32,
+    /// What the server sent to identify the events before it.
+    pub(crate) history: Option<String>,
     /// All messages received, verbatim.
     pub(crate) received: Vec<String>,
     id: u32,
@@ -65,9 +67,16 @@ impl Player {
 
     async fn connect_over(stream: TcpStream, request: Request) -> Result<Player, (u16, Code)> {
         match timeout(PATIENCE, client_async(request, stream)).await.expect("the server answers") {
-            Ok((socket, _)) => {
-                Ok(Player { socket, question: None, room: None, ply: 0, next: 0, received: Vec::new(), id: 0 })
-            }
+            Ok((socket, _)) => Ok(Player {
+                socket,
+                question: None,
+                room: None,
+                ply: 0,
+                next: 0,
+                history: None,
+                received: Vec::new(),
+                id: 0,
+            }),
             Err(Error::Http(answer)) => {
                 let body = answer.body().clone().unwrap_or_default();
                 let refusal: Refusal = serde_json::from_slice(&body).expect("a refusal");
@@ -108,12 +117,16 @@ impl Player {
             FromServer::Welcome(welcome) => {
                 if let Some(snapshot) = &welcome.snapshot {
                     (self.next, self.ply) = (snapshot.next, snapshot.ply);
+                    self.history.clone_from(&snapshot.history);
                     self.room = Some(snapshot.room.clone());
                 }
             }
             FromServer::Update(update) => {
                 self.ply = update.ply;
-                self.next = update.events.last().map_or(self.next, |step| step.number + 1);
+                if let Some(step) = update.events.last() {
+                    self.next = step.number + 1;
+                    self.history.clone_from(&update.history);
+                }
                 self.room = update.room.clone().or(self.room.take());
                 self.question.take_if(|question| question.ply != update.ply);
             }

@@ -15,6 +15,8 @@ pub(super) struct Child {
     process: std::process::Child,
     /// The address it listens on.
     pub(super) origin: Origin,
+    /// When it was started.
+    pub(super) begun: Instant,
     /// How long it took to start listening.
     pub(super) listening: Duration,
     _folder: Option<tempfile::TempDir>,
@@ -41,7 +43,7 @@ impl Child {
             let _ = process.kill();
             bail!("the server did not start: {}", line.trim());
         };
-        Ok(Child { process, origin: link.origin, listening, _folder: folder })
+        Ok(Child { process, origin: link.origin, begun, listening, _folder: folder })
     }
 
     /// The server's memory, in bytes.

@@ -21,6 +21,20 @@ pub(super) fn client_error(failure: &ClientError) -> anyhow::Error {
     anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
 }
 
+/// Joins a table as a new guest.
+pub(super) async fn join(child: &Child, link: &Link) -> anyhow::Result<Connection> {
+    let (_, guest) = ServerApi::at(&child.origin).me(None).map_err(|e| client_error(&e))?;
+    join_as(&guest, link).await
+}
+
+/// Joins a table, and waits for the welcome.
+async fn join_as(guest: &Identity, link: &Link) -> anyhow::Result<Connection> {
+    let mut connection = Connection::open(link, guest).await.map_err(|e| client_error(&e))?;
+    connection.hello(None, None, false).await.map_err(|e| client_error(&e))?;
+    connection.recv().await.map_err(|e| client_error(&e))?;
+    Ok(connection)
+}
+
 impl Guests {
     pub(super) fn at(child: &Child) -> anyhow::Result<Guests> {
         let server = ServerApi::at(&child.origin);
@@ -43,10 +57,7 @@ impl Guests {
             }
             let Some(link) = &self.link else { continue };
             let (_, guest) = self.server.me(None).map_err(|e| client_error(&e))?;
-            let mut connection = Connection::open(link, &guest).await.map_err(|e| client_error(&e))?;
-            connection.hello(None, false).await.map_err(|e| client_error(&e))?;
-            connection.recv().await.map_err(|e| client_error(&e))?;
-            self.connections.push(connection);
+            self.connections.push(join_as(&guest, link).await?);
             self.listen().await;
         }
         Ok(())

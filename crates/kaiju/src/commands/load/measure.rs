@@ -69,9 +69,13 @@ pub(super) struct Idle {
 
 /// Results for starting a server with unfinished tables.
 pub(super) struct RestartResult {
-    pub(super) tables: u16,
+    pub(super) tables: u32,
     pub(super) entries: u64,
     pub(super) listening: Duration,
+    /// The time from the start until a client has joined a table.
+    pub(super) first_table: Duration,
+    /// The server's memory then, in bytes.
+    pub(super) memory: u64,
 }
 
 /// All results; parts that were skipped are `None`.
@@ -130,10 +134,13 @@ impl Figures {
         }
         if let Some(start) = &self.start {
             lines.push(format!(
-                "start to listening with {} unfinished tables ({} entries): {:.0} ms",
+                "start with {} unfinished tables ({} entries): listening after {:.0} ms, first table joined after {:.0} ms, \
+                 memory {:.1} MB",
                 start.tables,
                 start.entries,
-                start.listening.as_secs_f64() * 1000.0
+                start.listening.as_secs_f64() * 1000.0,
+                start.first_table.as_secs_f64() * 1000.0,
+                start.memory as f64 / 1e6
             ));
         }
         lines
@@ -164,6 +171,8 @@ impl Figures {
                 "tables": start.tables,
                 "entries": start.entries,
                 "listening_ms": start.listening.as_secs_f64() * 1000.0,
+                "first_table_ms": start.first_table.as_secs_f64() * 1000.0,
+                "memory_bytes": start.memory,
             })),
         })
     }

@@ -10,6 +10,7 @@ use super::{GameName, serve::shutdown_signal};
 use crate::{Finding, print_line};
 use anyhow::{Context, bail, ensure};
 use child::Child;
+use kaiju_client::Link;
 use kaiju_rules::{MAX_SEATS, MIN_SEATS};
 use measure::{Figures, Latency};
 use std::{
@@ -21,7 +22,7 @@ use std::{
 ///
 /// Starts its own server in a child process with an empty data folder, fills tables with clients that answer quickly,
 /// and prints actions per second, the time from sending an action to the last client's update, the memory per idle
-/// connection, and the start-up time with many unfinished tables. Every action counted was saved before it was
+/// connection, and the start-up with many unfinished tables. Every action counted was saved before it was
 /// broadcast.
 #[derive(clap::Args)]
 #[command(
@@ -49,7 +50,7 @@ pub(crate) struct Args {
     idle: u16,
     /// Number of unfinished tables to start a server with; 0 to skip this part.
     #[arg(long, default_value_t = 1000)]
-    stored: u16,
+    stored: u32,
     /// Database for the busy server, as for `kaiju serve --database`; by default an SQLite file in a temporary folder.
     #[arg(long)]
     database: Option<String>,
@@ -155,7 +156,7 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })
 }
 
-/// Measures the start-up time with many unfinished tables.
+/// Measures the start-up with many unfinished tables, and the first visit to one of them.
 async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     let tables = args.stored;
     note(args, &format!("storing {tables} unfinished tables"));
@@ -164,6 +165,12 @@ async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     note(args, "starting a server with them");
     let child = Child::start(None, Some(folder.path()))?;
     let listening = child.listening;
+    // The last one, which is as far from the others in the file as can be.
+    let link = Link { origin: child.origin.clone(), code: Some(stored::code(tables - 1)) };
+    let connection = guests::join(&child, &link).await?;
+    let first_table = child.begun.elapsed();
+    let memory = child.memory()?;
+    connection.close().await;
     child.stop()?;
-    Ok(measure::RestartResult { tables, entries, listening })
+    Ok(measure::RestartResult { tables, entries, listening, first_table, memory })
 }

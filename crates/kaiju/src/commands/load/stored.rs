@@ -5,40 +5,93 @@ use kaiju_protocol::{FromServer, NewTable, Request, Settings, Stage, ToServer, W
 use kaiju_room::{Conn, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
 use kaiju_server::rows;
-use kaiju_store::{Store, TableState};
+use kaiju_store::{RowUpdate, Store, TableState};
+use sqlx::{
+    Connection, SqliteConnection,
+    sqlite::{SqliteConnectOptions, SqliteSynchronous},
+};
 use std::{path::Path, sync::Arc};
 
 /// Entries to store per game: about as many as a game in progress has.
 const ENTRIES: u32 = 200;
 
+/// Number of games that are played. All others are copies of these, because playing takes long.
+const PLAYED: u32 = 100;
+/// The letters of the tables' codes, all of which a server's own codes may have.
+const LETTERS: &str = "bcdfghjkmnpqrstvwxyz";
+/// Length of the codes.
+const CODE_LEN: u32 = 6;
+
 /// Stores this many games that wait for a decision, and returns their total number of entries.
-pub(super) async fn fill(folder: &Path, tables: u16) -> anyhow::Result<u64> {
+pub(super) async fn fill(folder: &Path, tables: u32) -> anyhow::Result<u64> {
     let place = folder.join("kaiju.db");
     let store = kaiju_store::open(place.to_str().context("the path is not UTF-8")?).await?;
-    let mut entries = 0;
-    for number in 0..tables {
-        entries += u64::from(one(&store, number).await.with_context(|| format!("table {number}"))?);
+    let played = tables.min(PLAYED);
+    for number in 0..played {
+        one(&store, number).await.with_context(|| format!("table {number}"))?;
     }
     store.close().await;
-    Ok(entries)
+    copy(&place, played, tables).await.context("copying tables")
 }
 
-/// Stores one game, a person against three bots, and returns its number of entries.
-async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
-    let ruleset = Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()];
+/// The code of the table with this number, from 0.
+pub(super) fn code(number: u32) -> String {
+    let base = LETTERS.len() as u32;
+    let digit = |at| number / base.pow(at) % base;
+    (0..CODE_LEN).map(|at| char::from(LETTERS.as_bytes()[digit(at) as usize])).collect()
+}
+
+/// Copies the tables that were played until there are this many, and returns the total number of entries.
+async fn copy(place: &Path, played: u32, tables: u32) -> anyhow::Result<u64> {
+    // A crash would only lose the copies.
+    let options = SqliteConnectOptions::new().filename(place).synchronous(SqliteSynchronous::Off);
+    let mut connection = SqliteConnection::connect_with(&options).await?;
+    sqlx::query("CREATE TEMP TABLE copies (id INTEGER PRIMARY KEY, of INTEGER NOT NULL, code TEXT NOT NULL)")
+        .execute(&mut connection)
+        .await?;
+    let mut transaction = connection.begin().await?;
+    for number in played..tables {
+        // The tables that were played have the ids from 1 on.
+        let copy = sqlx::query("INSERT INTO copies VALUES ($1, $2, $3)").bind(i64::from(number) + 1);
+        copy.bind(i64::from(number % played) + 1).bind(code(number)).execute(&mut *transaction).await?;
+    }
+    for copy in [
+        "INSERT INTO tables (id, code, header, state, created, changed, next, owner, checksum, summary, players) \
+         SELECT copies.id, copies.code, header, state, created, changed, next, owner, checksum, summary, players \
+         FROM copies JOIN tables ON tables.id = copies.of",
+        "INSERT INTO entries (table_id, seq, kind, time, body, checksum) \
+         SELECT copies.id, seq, kind, time, body, checksum FROM copies JOIN entries ON table_id = copies.of \
+         ORDER BY copies.id, seq",
+        "INSERT INTO members (identity, table_id) SELECT 'load', id FROM copies",
+    ] {
+        sqlx::query(copy).execute(&mut *transaction).await?;
+    }
+    transaction.commit().await?;
+    let entries: i64 = sqlx::query_scalar("SELECT sum(next) FROM tables").fetch_one(&mut connection).await?;
+    connection.close().await?;
+    Ok(entries.unsigned_abs())
+}
+
+/// Stores one game, a person against three bots.
+async fn one(store: &Arc<dyn Store>, number: u32) -> anyhow::Result<()> {
+    let ruleset = Ruleset::ALL[number as usize % Ruleset::ALL.len()];
     let request =
         NewTable { settings: Settings::of(ruleset, 4), bots: vec![WireBot::Rookie; 3], monster: None, position: None };
     let mut secret = [0; 32];
-    secret[..2].copy_from_slice(&number.to_le_bytes());
+    secret[..4].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());
     let created = Room::create(&request, "load", "Load", secret, 0).map_err(refused)?;
     let entries = rows::entry_rows(created.entries);
-    let id = store.create(&format!("load{number}"), &created.header, entries, "load", 0).await?;
+    let id = store.create(&code(number), &created.header, entries, "load", 0).await?;
     let mut room = rows::restore(store.load(id).await?, 0).map_err(|error| anyhow::anyhow!("{error}"))?;
     let before = room.next();
     let conn = Conn(1);
     let mut made = room.connect(conn, "load", "Load", 0).map_err(refused)?;
-    send(&mut room, &mut made, ToServer::Hello { version: kaiju_protocol::VERSION, since: None, plies: false });
+    send(
+        &mut room,
+        &mut made,
+        ToServer::Hello { version: kaiju_protocol::VERSION, since: None, history: None, plies: false },
+    );
     send(&mut room, &mut made, ToServer::Start);
     while room.next() < ENTRIES && made.stage != Some(Stage::Over) {
         if room.next_wake(0) == Wake::Now {
@@ -48,8 +101,13 @@ async fn one(store: &Arc<dyn Store>, number: u16) -> anyhow::Result<u32> {
             send(&mut room, &mut made, ToServer::Act { ply, action });
         }
     }
-    store.append(id, before, rows::entry_rows(made.entries), Some(TableState::Playing)).await?;
-    Ok(room.next())
+    let update = RowUpdate {
+        state: Some(TableState::Playing),
+        summary: Some(room.summary()),
+        has_had_players: Some(room.has_had_players()),
+    };
+    store.append_and_update(id, before, rows::entry_rows(made.entries), update).await?;
+    Ok(())
 }
 
 fn send(room: &mut Room, made: &mut RoomOutput, what: ToServer) {

@@ -62,7 +62,7 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
         for seat in 0..args.seats {
             let guest = if seat == 0 { host.clone() } else { server.me(None).map_err(|e| client_error(&e))?.1 };
             let mut person = Connection::open(&link, &guest).await.map_err(|e| client_error(&e))?;
-            person.hello(None, false).await.map_err(|e| client_error(&e))?;
+            person.hello(None, None, false).await.map_err(|e| client_error(&e))?;
             let letter = WireSeat::ALL[usize::from(seat)];
             for what in [ToServer::Sit { seat: letter }, ToServer::Ready { ready: true }] {
                 person.send(&Request { id: None, what }).await.map_err(|e| client_error(&e))?;

@@ -1,0 +1,81 @@
+//! Restoring a room from what is saved.
+
+use super::{
+    Room,
+    chain::Checksum,
+    door::DoorQueue,
+    error::RestoreError,
+    history::TableHistory,
+    saved::{self, SavedEntry, TableHeader},
+    state::RoomState,
+};
+use std::collections::BTreeMap;
+
+/// A room that is being restored, entry by entry, so that the caller needn't hold all entries in memory.
+pub struct Restoring {
+    code: String,
+    state: RoomState,
+    history: TableHistory,
+    /// The checksum of the last entry.
+    checksum: Checksum,
+    /// Whether an entry had a checksum. From then on, all must have one.
+    is_chained: bool,
+}
+
+impl Restoring {
+    /// Starts with a table's header.
+    pub fn new(code: &str, header: &str) -> Result<Restoring, RestoreError> {
+        let checksum = Checksum::of_header(header);
+        let header: TableHeader =
+            serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
+        let state = RoomState::new(&header)?;
+        let history = TableHistory::new(&state, checksum);
+        Ok(Restoring { code: code.to_owned(), state, history, checksum, is_chained: false })
+    }
+
+    /// Adds the next entry. Checks its checksum, and a ply against the rules.
+    pub fn add(&mut self, saved: &SavedEntry) -> Result<(), RestoreError> {
+        let number = self.state.next;
+        let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
+        let checksum = self.checksum.next(saved.kind, saved.time, &saved.body);
+        // Entries of earlier versions have none; the first checksum covers them all.
+        let is_valid = saved.checksum.map_or(!self.is_chained, |stored| stored == checksum);
+        if !is_valid {
+            return Err(at_entry(RestoreError::new("its checksum is wrong: it is damaged, or one before it is")));
+        }
+        self.is_chained |= saved.checksum.is_some();
+        let entry = saved::decode(saved, self.state.game()).map_err(at_entry)?;
+        self.state.apply(&entry, false).map_err(at_entry)?;
+        self.history.add(entry, checksum, saved.body.len());
+        self.checksum = checksum;
+        Ok(())
+    }
+
+    /// The record of a finished game, if it is the latest among the entries so far.
+    pub fn record(&self, round: u32) -> Option<String> {
+        self.state.record(round)
+    }
+
+    /// The restored room. `last` is the checksum of the table's last entry, stored apart from the entries: if it
+    /// differs, entries at the end are missing.
+    pub fn finish(self, last: Option<Checksum>, now: i64) -> Result<Room, RestoreError> {
+        if last.is_some_and(|last| last != self.checksum) {
+            let reason = RestoreError::new("there are other entries than the table's checksum says");
+            return Err(RestoreError { entry: Some(self.state.next), ..reason });
+        }
+        let Restoring { code, state, history, checksum, .. } = self;
+        let absent_since = (0..state.people.len() as u32).map(|person| (person, now)).collect();
+        Ok(Room {
+            code,
+            state,
+            history,
+            checksum,
+            connections: BTreeMap::new(),
+            swap_requests: BTreeMap::new(),
+            door_queue: DoorQueue::default(),
+            absent_since,
+            asked_at: now,
+            is_attended: false,
+        })
+    }
+}

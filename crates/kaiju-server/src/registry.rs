@@ -1,0 +1,265 @@
+//! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
+//! recently.
+
+use crate::{limits::Limits, listing::PublicList, table::TableHandle};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    sync::Arc,
+    time::{Duration, Instant},
+};
+use tokio::sync::Notify;
+
+/// Longest restart back-off for a table that keeps failing.
+const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
+
+/// The tables in memory.
+pub(crate) struct Registry {
+    running: BTreeMap<String, Running>,
+    /// The tables without clients that haven't been asked to leave, the longest deserted first.
+    deserted: BTreeSet<(Instant, String)>,
+    /// The number of tables that haven't been asked to leave.
+    staying: usize,
+    /// The memory that those take, in bytes.
+    bytes: usize,
+    /// Tables that are being deleted and must not be loaded.
+    deleting: BTreeSet<String>,
+    pub(crate) listed: PublicList,
+    failures: BTreeMap<String, Failures>,
+}
+
+/// A table in memory.
+struct Running {
+    handle: TableHandle,
+    /// The memory it takes, as it last reported.
+    bytes: usize,
+    /// When its last client left; `None` while it has clients.
+    deserted_since: Option<Instant>,
+    /// Whether it has been asked to leave memory.
+    is_leaving: bool,
+    leave: Arc<Notify>,
+}
+
+impl Registry {
+    /// A registry of no tables.
+    pub(crate) const fn new(listed: PublicList) -> Registry {
+        Registry {
+            running: BTreeMap::new(),
+            deserted: BTreeSet::new(),
+            staying: 0,
+            bytes: 0,
+            deleting: BTreeSet::new(),
+            listed,
+            failures: BTreeMap::new(),
+        }
+    }
+
+    /// The handle of a table in memory.
+    pub(crate) fn handle(&self, code: &str) -> Option<TableHandle> {
+        self.running.get(code).map(|running| running.handle.clone())
+    }
+
+    /// Registers a table whose task is starting. `leave` is notified if it is to leave memory.
+    pub(crate) fn insert(&mut self, code: &str, handle: TableHandle, leave: Arc<Notify>) {
+        let now = Instant::now();
+        let running = Running { handle, bytes: 0, deserted_since: Some(now), is_leaving: false, leave };
+        self.running.insert(code.to_owned(), running);
+        self.deserted.insert((now, code.to_owned()));
+        self.staying += 1;
+    }
+
+    /// Unregisters a table.
+    pub(crate) fn remove(&mut self, code: &str) {
+        self.listed.update(code, None);
+        let Some(running) = self.running.remove(code) else { return };
+        if !running.is_leaving {
+            self.staying -= 1;
+            self.bytes -= running.bytes;
+        }
+        if let Some(since) = running.deserted_since {
+            self.deserted.remove(&(since, code.to_owned()));
+        }
+    }
+
+    /// Notes how much memory a table takes and whether it has clients. A table that was asked to leave and reports stays
+    /// after all.
+    pub(crate) fn report(&mut self, code: &str, bytes: usize, has_clients: bool) {
+        let Some(running) = self.running.get_mut(code) else { return };
+        if running.is_leaving {
+            running.is_leaving = false;
+            self.staying += 1;
+        } else {
+            self.bytes -= running.bytes;
+        }
+        self.bytes += bytes;
+        running.bytes = bytes;
+        if let Some(since) = running.deserted_since {
+            self.deserted.remove(&(since, code.to_owned()));
+        }
+        let since = running.deserted_since.unwrap_or_else(Instant::now);
+        running.deserted_since = (!has_clients).then_some(since);
+        if !has_clients {
+            self.deserted.insert((since, code.to_owned()));
+        }
+    }
+
+    /// The memory that all tables take, in bytes.
+    pub(crate) const fn bytes(&self) -> usize {
+        self.bytes
+    }
+
+    /// Whether another table would fit, or would after a deserted one has left.
+    pub(crate) fn has_room(&self, limits: &Limits) -> bool {
+        !self.deserted.is_empty() || self.fits(limits, 1)
+    }
+
+    fn fits(&self, limits: &Limits, more: usize) -> bool {
+        self.staying + more <= limits.tables && self.bytes <= limits.table_memory
+    }
+
+    /// Asks the longest-deserted tables to leave memory until those that stay are within the limits, together with this
+    /// many more. Returns false if not enough of them are deserted.
+    pub(crate) fn make_room(&mut self, limits: &Limits, more: usize) -> bool {
+        while !self.fits(limits, more) {
+            let Some((_, code)) = self.deserted.pop_first() else { return false };
+            if let Some(running) = self.running.get_mut(&code) {
+                running.is_leaving = true;
+                running.leave.notify_one();
+                self.staying -= 1;
+                self.bytes -= running.bytes;
+            }
+        }
+        true
+    }
+
+    /// Marks tables as being deleted, so that they can't be loaded, and returns those of them that are not in memory.
+    pub(crate) fn begin_deletion<T>(&mut self, tables: Vec<T>, code: impl Fn(&T) -> &str) -> Vec<T> {
+        let free: Vec<T> = tables.into_iter().filter(|table| !self.running.contains_key(code(table))).collect();
+        self.deleting.extend(free.iter().map(|table| code(table).to_owned()));
+        free
+    }
+
+    /// Ends a deletion, whether or not it succeeded.
+    pub(crate) fn end_deletion<'a>(&mut self, codes: impl Iterator<Item = &'a str>) {
+        for code in codes {
+            self.deleting.remove(code);
+        }
+    }
+
+    /// Whether a table is being deleted.
+    pub(crate) fn is_deleting(&self, code: &str) -> bool {
+        self.deleting.contains(code)
+    }
+
+    /// Whether a table that failed is not to be restarted yet.
+    pub(crate) fn is_resting(&self, code: &str, first_delay: Duration) -> bool {
+        let failures = self.failures.get(code);
+        failures.is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(first_delay))
+    }
+
+    /// Counts a failure of a table.
+    pub(crate) fn add_failure(&mut self, code: &str) {
+        let failures = self.failures.entry(code.to_owned()).or_insert(Failures { count: 0, last: Instant::now() });
+        // After a long time without a failure, the count starts again.
+        failures.count = if failures.last.elapsed() > 2 * MAX_RESTART_DELAY { 1 } else { failures.count + 1 };
+        failures.last = Instant::now();
+    }
+
+    /// Forgets the failures of a table.
+    pub(crate) fn clear_failures(&mut self, code: &str) {
+        self.failures.remove(code);
+    }
+}
+
+/// Failures of a table that panicked or could not be restored.
+struct Failures {
+    /// Number of consecutive failures.
+    count: u32,
+    last: Instant,
+}
+
+impl Failures {
+    /// The restart back-off: none after the first failure, then doubling from `first` up to [`MAX_RESTART_DELAY`].
+    fn restart_delay(&self, first: Duration) -> Duration {
+        let times = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
+        MAX_RESTART_DELAY.min(first.saturating_mul(times))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_restart_delay_doubles_up_to_a_limit() {
+        let delay = |count| Failures { count, last: Instant::now() }.restart_delay(Duration::from_secs(1)).as_secs();
+        assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
+    }
+
+    /// A registry with these tables; the first was deserted first.
+    fn registry(codes: &[&str]) -> Registry {
+        let mut registry = Registry::new(PublicList::new(true));
+        for code in codes {
+            registry.insert(code, TableHandle::new().0, Arc::default());
+        }
+        registry
+    }
+
+    fn leaving(registry: &Registry) -> Vec<&str> {
+        registry.running.iter().filter(|(_, running)| running.is_leaving).map(|(code, _)| &**code).collect()
+    }
+
+    #[test]
+    fn the_longest_deserted_table_leaves_first() {
+        let mut registry = registry(&["c", "a", "b"]);
+        let limits = Limits { tables: 3, ..Limits::default() };
+        registry.report("c", 10, true);
+        assert!(registry.make_room(&limits, 0) && leaving(&registry).is_empty());
+        assert!(registry.has_room(&limits) && registry.make_room(&limits, 1));
+        assert_eq!(leaving(&registry), ["a"], "c has clients");
+        // Its client has left, later than that of b.
+        registry.report("c", 10, false);
+        registry.insert("d", TableHandle::new().0, Arc::default());
+        assert!(registry.make_room(&limits, 1));
+        assert_eq!(leaving(&registry), ["a", "b"]);
+        for code in ["c", "d"] {
+            registry.report(code, 10, true);
+        }
+        registry.insert("e", TableHandle::new().0, Arc::default());
+        registry.report("e", 10, true);
+        assert!(!registry.has_room(&limits) && !registry.make_room(&limits, 1), "all tables have clients");
+        registry.remove("e");
+        assert!(registry.make_room(&limits, 1));
+    }
+
+    #[test]
+    fn memory_is_limited_by_bytes() {
+        let mut registry = registry(&["a", "b", "c"]);
+        let limits = Limits { table_memory: 100, ..Limits::default() };
+        for (code, bytes) in [("a", 40), ("b", 30), ("c", 30)] {
+            registry.report(code, bytes, false);
+        }
+        assert!(registry.make_room(&limits, 1));
+        assert_eq!((registry.bytes(), leaving(&registry).len()), (100, 0));
+        registry.report("c", 70, true);
+        assert!(registry.make_room(&limits, 0));
+        assert_eq!((registry.bytes(), leaving(&registry)), (100, vec!["a"]));
+        // It stays after all, because a client came; now b has to leave, and that isn't enough.
+        registry.report("a", 40, true);
+        assert_eq!(registry.bytes(), 140);
+        assert!(!registry.make_room(&limits, 0));
+        assert_eq!((registry.bytes(), leaving(&registry)), (110, vec!["b"]));
+        for code in ["a", "b", "c", "none"] {
+            registry.remove(code);
+        }
+        assert_eq!((registry.bytes(), registry.staying, registry.deserted.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_table_in_memory_is_not_deleted() {
+        let mut registry = registry(&["a"]);
+        assert_eq!(registry.begin_deletion(vec!["a", "b"], |code| code), ["b"]);
+        assert!(registry.is_deleting("b") && !registry.is_deleting("a"));
+        registry.end_deletion(["b"].into_iter());
+        assert!(!registry.is_deleting("b"));
+    }
+}

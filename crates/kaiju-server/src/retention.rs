@@ -1,0 +1,69 @@
+//! Retention: which tables are deleted, and when.
+
+use crate::{clock::millis, hub::Hub};
+use kaiju_store::{TableClass, TableId};
+use std::time::Duration;
+
+/// Tables looked up at a time.
+const BATCH: u32 = 200;
+const DAY: Duration = Duration::from_hours(24);
+
+/// How long tables are kept after their last change; `None` keeps them for ever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Retention {
+    /// Lobbies that have never had a game.
+    pub lobbies: Option<Duration>,
+    /// Games in which only bots have ever had a seat, finished or not.
+    pub bot_games: Option<Duration>,
+    /// Unfinished games of people.
+    pub abandoned: Option<Duration>,
+    /// Finished games of people.
+    pub finished: Option<Duration>,
+}
+
+impl Default for Retention {
+    fn default() -> Retention {
+        Retention { lobbies: Some(7 * DAY), bot_games: Some(7 * DAY), abandoned: Some(365 * DAY), finished: None }
+    }
+}
+
+impl Retention {
+    /// How long tables of a class are kept.
+    const fn of(&self, class: TableClass) -> Option<Duration> {
+        match class {
+            TableClass::Lobby => self.lobbies,
+            TableClass::BotGame => self.bot_games,
+            TableClass::Unfinished => self.abandoned,
+            TableClass::Finished => self.finished,
+        }
+    }
+}
+
+impl Hub {
+    /// Deletes the tables that have been unchanged for longer than the limits say, except those in memory.
+    pub(crate) async fn delete_expired(&self) {
+        for class in TableClass::ALL {
+            let Some(age) = self.limits.retention.of(class) else { continue };
+            match self.delete_class(class, age).await {
+                Ok(0) => {}
+                Ok(deleted) => tracing::info!(deleted, ?class, "deleted old tables"),
+                Err(error) => tracing::error!(%error, ?class, "could not delete old tables"),
+            }
+        }
+    }
+
+    async fn delete_class(&self, class: TableClass, age: Duration) -> kaiju_store::Result<u64> {
+        let before = self.cautious_now().await?.saturating_sub(millis(age));
+        let (mut deleted, mut after) = (0, TableId(0));
+        loop {
+            let expired = self.store.expired(class, before, after, BATCH).await?;
+            let Some(last) = expired.last() else { return Ok(deleted) };
+            after = last.id;
+            // A table that is loaded meanwhile would lose its entries while people sit there.
+            let expired = self.registry().begin_deletion(expired, |table| &table.code);
+            let outcome = self.store.delete(&expired, before).await;
+            self.registry().end_deletion(expired.iter().map(|table| &*table.code));
+            deleted += outcome?;
+        }
+    }
+}
