@@ -249,7 +249,7 @@ play-place-out = { $place }. { $monster }: out
 
 play-keys-watching = Space skip · F speed
 play-keys-over = Enter leave · T table
-play-keys-doubt = Enter do it · Esc back
+play-keys-confirm = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
 play-keys-roll-again = 1-8 keep or roll a die · A all · R roll
 play-keys-roll = 1-8 keep or roll a die · A all · R roll · S stop
@@ -486,6 +486,7 @@ remote-setting = { $what ->
 }
 remote-setting-option = { $word } on, { $word } off: { $hint }
 remote-no-setting = Say what is to change: { $settings }, such as clock 60.
+remote-no-bot = Unknown bot "{ $name }". Choose one of { $bots }.
 remote-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready
     [waits] { $letter }: { $monster }, { $sitter }, not ready
@@ -503,8 +504,8 @@ remote-unnamed = { $place ->
 }
 remote-own-seat = That's your own seat. Leave it first.
 remote-nobody-there = There's no person in that seat.
-remote-kick-doubt = Remove { $name } from this table? Enter confirms; any other key cancels.
-remote-host-doubt = Make { $name } the host? Enter confirms; any other key cancels.
+remote-kick-confirm = Remove { $name } from this table? Enter confirms; any other key cancels.
+remote-host-confirm = Make { $name } the host? Enter confirms; any other key cancels.
 remote-wants = wants seat { $letter }
 remote-watchers = Watching: { $people }
 remote-can-start = Everyone is ready. You can start.

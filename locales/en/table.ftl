@@ -88,7 +88,6 @@ refusal-bad-grace = The waiting time is at most { $most } seconds.
 refusal-too-many-bots = There are more bots than seats.
 refusal-bad-presets = These presets contradict each other.
 refusal-bad-seat = There's no such seat.
-refusal-bad-bot = There's no such bot.
 refusal-bad-person = There's no such person at this table.
 refusal-bad-monster = There's no such monster in this game.
 refusal-monster-taken = Someone else has this monster.

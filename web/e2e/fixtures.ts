@@ -1,7 +1,7 @@
 /** Test fixtures: a server, users with browsers, and a check that no page logs errors unnoticed. */
 
 import { test as base, expect, type BrowserContext, type Page } from '@playwright/test';
-import { OPTIONS, type NewTable, type Settings, type TableLink } from '../src/protocol.ts';
+import { OPTIONS, type Bot, type NewTable, type Settings, type TableLink } from '../src/protocol.ts';
 import { Kaiju } from './kaiju.ts';
 import type { Driver } from './play/driver.ts';
 
@@ -32,7 +32,7 @@ interface TestFixtures {
 }
 type NewContext = import('@playwright/test').Browser['newContext'];
 export interface TableOptions extends Partial<Settings> {
-  bots?: string[];
+  bots?: Bot[];
   /** The position from which the first game starts; it also decides game, options and seats. See positions.ts. */
   position?: string;
 }
@@ -112,7 +112,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       const chosen = { ...defaults, ...settings, ...(line && settingsOf(line)) };
       const data: NewTable = {
         settings: chosen,
-        bots: bots ?? Array<string>(line ? chosen.seats - 1 : 1).fill('rookie'),
+        bots: bots ?? Array<Bot>(line ? chosen.seats - 1 : 1).fill('rookie'),
         ...(line && { position: line }),
       };
       const response = await page.request.post(`${kaiju.url}/api/tables`, { data });

@@ -72,7 +72,7 @@ for (const { game, input, position } of GAMES) {
     const driver = new Driver(page, input, game.length);
     let targets = 0;
     driver.beforeAnswer = async () => void (targets += await sameTargets(driver));
-    const options = position ? { position } : { game, seats: 3, bots: ['rookie', 'random'] };
+    const options = position ? { position } : { game, seats: 3, bots: ['rookie' as const, 'random' as const] };
     await driver.start(await createTable(page, options));
     await driver.playToEnd();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules (Tokyo|New York)/);

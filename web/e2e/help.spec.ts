@@ -1,40 +1,51 @@
 /** Contextual help: everything on the table can be explained, by mouse, touch and keyboard. */
 
 import type { Page } from '@playwright/test';
-import { topicOf, topics } from '../src/help/topics.ts';
+import { topicTextId } from '../src/help/topic-texts.ts';
+import { RULES, type ExplanationId, type Topic } from '../src/help/topics.ts';
 import { expect, test } from './fixtures.ts';
+import type { Game } from '../src/protocol.ts';
 import { Driver } from './play/driver.ts';
 import { ONE_OF_EVERYTHING, ROLL_IN_NEW_YORK, ROLL_OUTSIDE } from './positions.ts';
 
-/** The topic ids of all elements with help that are on the page now. */
-const explainable = (page: Page): Promise<string[]> =>
-  page.locator('[data-help]').evaluateAll((all) => all.map((it) => (it as HTMLElement).dataset['help'] ?? ''));
+/** The topics of all elements with help that are on the page now. */
+const explainable = (page: Page): Promise<Topic[]> =>
+  page
+    .locator('[data-help]')
+    .evaluateAll((all) =>
+      all
+        .map((it) => (it as HTMLElement).dataset)
+        .map(({ help, helpWord }) => ({ kind: help, word: helpWord }) as Topic),
+    );
 
-const topicsIn = (game: 'new-york' | 'tokyo') =>
-  topics.filter((topic) => (topicOf(topic)?.rules[game] ?? []).length > 0);
+/** The texts of all explanations in a game. Aspects of the KO variant have none of their own. */
+const textsIn = (game: Game): string[] =>
+  (Object.keys(RULES) as ExplanationId[])
+    .filter((id) => !id.startsWith('ko-') && RULES[id][game === 'new-york' ? 0 : 1].length > 0)
+    .map((id) => `web-help-${id}`);
 /** The end phase asks no questions, so it is never shown. */
-const NEVER_SHOWN = ['phase-end'];
+const NEVER_SHOWN = ['web-help-phase-end'];
 
 for (const game of ['new-york', 'tokyo'] as const) {
   test(`everything on the ${game} table can be explained`, async ({ page, context, asReturningUser, startFrom }) => {
     await asReturningUser(context);
     await startFrom(new Driver(page), ONE_OF_EVERYTHING[game]);
-    const found = new Set(await explainable(page));
+    const found = await explainable(page);
     await page
       .getByRole('button', { name: /everything about this player/ })
       .first()
       .click();
     await page.getByRole('dialog').waitFor();
-    for (const topicId of await explainable(page)) found.add(topicId);
+    found.push(...(await explainable(page)));
     await page.keyboard.press('Escape');
     await page.keyboard.press('t');
     await page.getByRole('article', { name: 'The table as text' }).waitFor();
-    for (const topicId of await explainable(page)) found.add(topicId);
+    found.push(...(await explainable(page)));
 
-    const explained = new Set([...found].map((topicId) => topicOf(topicId)?.text.replace('web-help-', '')));
-    const missing = topicsIn(game).filter((topic) => !explained.has(topic));
+    const explained = new Set(found.map(topicTextId));
+    const missing = textsIn(game).filter((text) => !explained.has(text));
     expect(missing).toEqual(NEVER_SHOWN);
-    expect([...found].some((topicId) => topicId.startsWith('card-'))).toBe(true);
+    expect(found.some(({ kind }) => kind === 'card')).toBe(true);
   });
 }
 
@@ -50,12 +61,12 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
   const tip = page.getByRole('tooltip');
   const bubble = page.getByRole('dialog');
 
-  for (const prefix of ['face-', 'phase-', 'borough-', 'zone-', 'building-', 'card-', 'kind-', 'goal-', 'life', 'vp']) {
-    await page.locator(`[data-help^="${prefix}"]`).first().hover();
-    await expect(tip, prefix).toHaveCount(1);
-    await expect(tip, prefix).not.toBeEmpty();
+  for (const kind of ['face', 'phase', 'borough', 'zone', 'building', 'card', 'card-kind', 'goal', 'term']) {
+    await page.locator(`[data-help="${kind}"]`).first().hover();
+    await expect(tip, kind).toHaveCount(1);
+    await expect(tip, kind).not.toBeEmpty();
     await page.mouse.move(720, 2);
-    await expect(tip, prefix).toHaveCount(0);
+    await expect(tip, kind).toHaveCount(0);
   }
   // Keyboard focus opens help too: Tab from the question to a die.
   const die = driver.tray.getByRole('button', { name: /^Die 1/ });
@@ -69,14 +80,14 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
   await expect(tip).toHaveCount(0);
   await expect(die).toBeFocused();
 
-  for (const prefix of ['phase-', 'borough-', 'building-', 'goal-', 'life']) {
-    const topicId = page.locator(`[data-help^="${prefix}"]`).first();
-    await topicId.click();
-    await expect(bubble, prefix).toHaveCount(1);
+  for (const kind of ['phase', 'borough', 'building', 'goal', 'term']) {
+    const element = page.locator(`[data-help="${kind}"]`).first();
+    await element.click();
+    await expect(bubble, kind).toHaveCount(1);
     await expect(bubble.getByRole('button', { name: 'Close' })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(bubble, prefix).toHaveCount(0);
-    await expect(topicId, prefix).toBeFocused();
+    await expect(bubble, kind).toHaveCount(0);
+    await expect(element, kind).toBeFocused();
   }
 });
 
@@ -92,7 +103,7 @@ test.describe('by touch', () => {
     await asReturningUser(context);
     const driver = new Driver(page);
     await startFrom(driver, ROLL_OUTSIDE);
-    await page.locator('[data-help="place-city"]').tap();
+    await page.locator('[data-help="place"][data-help-word="city"]').tap();
     await expect(page.getByRole('dialog', { name: 'Tokyo City' })).toBeVisible();
     await page.getByRole('button', { name: 'Close' }).tap();
     await expect(page.getByRole('dialog')).toHaveCount(0);

@@ -65,7 +65,7 @@ export const RAPID_HEALING = tokyo(
   2,
   `A=5,7,4 A.at=outside A.cards=rapid-healing B=6,10,0 B.at=tokyo:city ${TOKYO_MARKET} acquired=rapid-healing
    turn=15:B:resolve resolved=111EEA done=1EA damage=1,0,0,0,0,0 source=attack:B:1 targets=A
-   steps=${TOKYO.resolving},revenge,settle,blows:-:yes,flee:A,settle,blows:B:no,land:A pending=choose:A:react:loss`,
+   steps=${TOKYO.resolving},revenge,overflow,apply-each:-:yes,flee:A,overflow,apply-each:B:no,land:A pending=choose:A:react:loss`,
 );
 
 /** Healing Ray: four Hearts for two kinds of tokens and three patients can be spent in 99 ways. */
@@ -132,9 +132,9 @@ export const ON_THE_BOARD = {
     targets: 4,
     position: newYork(
       4,
-      `A=8,4,4 A.at=manhattan:lower:2-4 A.hurt=2 B=10,1,0 B.at=outer:queens C=10,3,1 C.at=outer:staten-island
+      `A=8,4,4 A.at=manhattan:lower:2-4 A.damage-this-turn=2 B=10,1,0 B.at=outer:queens C=10,3,1 C.at=outer:staten-island
        D=10,1,1 D.at=outer:bronx ${CITY} ${NEW_YORK_MARKET} turn=5:B:resolve resolved=EEAAHH done=EAH
-       steps=${NEW_YORK.resolving},settle pending=choose:A:flee-or-stay`,
+       steps=${NEW_YORK.resolving},overflow pending=choose:A:flee-or-stay`,
     ),
   },
   leave: {
@@ -143,7 +143,7 @@ export const ON_THE_BOARD = {
       4,
       `A=8,4,4 A.at=manhattan:lower:5-6 B=10,1,0 B.at=outer:queens C=10,3,1 C.at=manhattan:lower:2-4
        D=10,1,1 D.at=outer:bronx ${CITY} ${NEW_YORK_MARKET} turn=5:B:resolve resolved=EEAAHH done=EAH
-       steps=${NEW_YORK.resolving},settle pending=choose:A:leave`,
+       steps=${NEW_YORK.resolving},overflow pending=choose:A:leave`,
     ),
   },
   move: {

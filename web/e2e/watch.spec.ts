@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
 import { Driver } from './play/driver.ts';
 import { ROLL_IN_TOKYO } from './positions.ts';
+import type { Bot } from '../src/protocol.ts';
 
 /** Longest time to show a round of four players, in milliseconds of the page's clock. */
 const ROUND = 16_000;
@@ -25,7 +26,7 @@ async function runUntil(page: Page, wanted: number): Promise<number> {
 test('a round of four bots is shown turn by turn and can be skipped', async ({ page, createTable }) => {
   await page.clock.install();
   const driver = new Driver(page);
-  await driver.start(await createTable(page, { seats: 4, bots: Array<string>(4).fill('rookie') }));
+  await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
   await pause(page);
   // Bots take no time, so the server is far ahead; the page shows the game at its own pace.
   await runUntil(page, 1);

@@ -48,7 +48,7 @@ args?: Array<[string, Arg]>, };
 /**
  * An argument of a text.
  */
-export type Arg = { "number": number } | { "seat": string } | { "word": string } | { "message": Message } | { "list": Array<Message> } | { "either": Array<Message> } | { "row": Array<Message> } | { "text": string };
+export type Arg = { "number": number } | { "seat": Seat } | { "word": string } | { "message": Message } | { "list": Array<Message> } | { "either": Array<Message> } | { "row": Array<Message> } | { "text": string };
 
 /**
  * A message from a client. The server's reply carries the same `id`, which the client chooses.
@@ -83,9 +83,9 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The id of the monster to play.
+ * The monster to play.
  */
-monster: string, } | { "type": "name", 
+monster: Monster, } | { "type": "name", 
 /**
  * The new name.
  */
@@ -101,7 +101,7 @@ seat: Seat,
 /**
  * The bot; `null` empties the seat.
  */
-bot: string | null, } | { "type": "settings", 
+bot: Bot | null, } | { "type": "settings", 
 /**
  * The new settings.
  */
@@ -113,7 +113,43 @@ person: number, } | { "type": "kick",
 /**
  * The number of the person to remove.
  */
-person: number, } | { "type": "start" } | { "type": "act", 
+person: number, } | { "type": "close-seat", 
+/**
+ * The seat to close or open.
+ */
+seat: Seat, 
+/**
+ * Whether to close it.
+ */
+closed: boolean, } | { "type": "door", 
+/**
+ * The new state of the door.
+ */
+door: Door, } | { "type": "let-in", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "turn-away", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "mute", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to refuse their chat.
+ */
+muted: boolean, } | { "type": "hide", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to hide their chat.
+ */
+hidden: boolean, } | { "type": "start" } | { "type": "act", 
 /**
  * The ply at which the question was asked.
  */
@@ -180,9 +216,9 @@ seat: Seat, } | { "type": "stand" } | { "type": "swap",
  */
 seat: Seat, } | { "type": "monster", 
 /**
- * The id of the monster to play.
+ * The monster to play.
  */
-monster: string, } | { "type": "name", 
+monster: Monster, } | { "type": "name", 
 /**
  * The new name.
  */
@@ -198,7 +234,7 @@ seat: Seat,
 /**
  * The bot; `null` empties the seat.
  */
-bot: string | null, } | { "type": "settings", 
+bot: Bot | null, } | { "type": "settings", 
 /**
  * The new settings.
  */
@@ -210,7 +246,43 @@ person: number, } | { "type": "kick",
 /**
  * The number of the person to remove.
  */
-person: number, } | { "type": "start" } | { "type": "act", 
+person: number, } | { "type": "close-seat", 
+/**
+ * The seat to close or open.
+ */
+seat: Seat, 
+/**
+ * Whether to close it.
+ */
+closed: boolean, } | { "type": "door", 
+/**
+ * The new state of the door.
+ */
+door: Door, } | { "type": "let-in", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "turn-away", 
+/**
+ * The guest's number.
+ */
+guest: number, } | { "type": "mute", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to refuse their chat.
+ */
+muted: boolean, } | { "type": "hide", 
+/**
+ * The person's number.
+ */
+person: number, 
+/**
+ * Whether to hide their chat.
+ */
+hidden: boolean, } | { "type": "start" } | { "type": "act", 
 /**
  * The ply at which the question was asked.
  */
@@ -251,7 +323,7 @@ text: string, } | { "type": "rematch" } | { "type": "ping" };
 /**
  * The messages a server can send.
  */
-export type FromServer = { "type": "welcome" } & Welcome | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
+export type FromServer = { "type": "welcome" } & Welcome | { "type": "waiting" } | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
 /**
  * The ply they apply to.
  */
@@ -295,7 +367,15 @@ refusal: Refusal, } | { "type": "presets",
 /**
  * All of this person's presets.
  */
-presets: Presets, } | { "type": "closing", 
+presets: Presets, } | { "type": "hidden", 
+/**
+ * The numbers of all of them.
+ */
+hidden: Array<number>, } | { "type": "guests", 
+/**
+ * Those who wait, longest first.
+ */
+guests: Array<Guest>, } | { "type": "closing", 
 /**
  * The reason.
  */
@@ -321,6 +401,10 @@ you: number,
  * This person's presets.
  */
 presets: Presets, 
+/**
+ * The numbers of the people whose chat this person hides.
+ */
+hidden?: Array<number>, 
 /**
  * The current state of the table; if missing, the events the client missed follow.
  */
@@ -450,6 +534,10 @@ room_event?: RoomEvent,
  * The rule or card that caused the game event.
  */
 cause?: CauseView, 
+/**
+ * Where the VP come from, if the game event is a gain of VP.
+ */
+vp_source?: VpSource, 
 /**
  * The seat of the bot whose choice led here, and the bot's reason.
  */
@@ -796,9 +884,9 @@ export type SeatView = {
  */
 seat: Seat, 
 /**
- * The id of its monster.
+ * Its monster.
  */
-monster: string, 
+monster: Monster, 
 /**
  * The person or bot who has it.
  */
@@ -808,13 +896,17 @@ sitter: Sitter,
  */
 name?: string, 
 /**
+ * Whether the host has closed it: no one can sit down here.
+ */
+closed?: boolean, 
+/**
  * Whether its occupant is ready.
  */
 ready: boolean, 
 /**
  * The bot that currently plays for the seat's absent person.
  */
-stand_in?: string, };
+stand_in?: Bot, };
 
 /**
  * The occupant of a seat.
@@ -825,9 +917,9 @@ export type Sitter = { "kind": "nobody" } | { "kind": "person",
  */
 person: number, } | { "kind": "bot", 
 /**
- * The bot's name.
+ * Which bot it is.
  */
-bot: string, };
+bot: Bot, };
 
 /**
  * A person at a table.
@@ -848,7 +940,24 @@ here: boolean,
 /**
  * The seat they have asked to swap with.
  */
-wants?: Seat, };
+wants?: Seat, 
+/**
+ * Whether the host has muted them: the table accepts no chat from them.
+ */
+muted?: boolean, };
+
+/**
+ * A person who waits at a table's door.
+ */
+export type Guest = { 
+/**
+ * Their number at the door.
+ */
+guest: number, 
+/**
+ * Their name; empty if they haven't chosen one.
+ */
+name: string, };
 
 /**
  * The settings of a table.
@@ -881,7 +990,16 @@ grace: number,
 /**
  * The bot that plays for absent people.
  */
-stand_in: string, };
+stand_in: Bot, 
+/**
+ * Who can join the table.
+ */
+door?: Door, };
+
+/**
+ * Who can join a table. People who have joined before can always return.
+ */
+export type Door = "open" | "ask" | "locked";
 
 /**
  * Presets: answers that a person gives in advance.
@@ -1374,12 +1492,16 @@ code: Code,
 /**
  * The reason as text, for people.
  */
-text: Message, };
+text: Message, 
+/**
+ * Seconds after which the same request may succeed, if that is known.
+ */
+retry_after?: number, };
 
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "kicked" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-bot" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1390,6 +1512,16 @@ export type Seat = "A" | "B" | "C" | "D" | "E" | "F";
  * One of the two games.
  */
 export type Game = "new-york" | "tokyo";
+
+/**
+ * A bot.
+ */
+export type Bot = "random" | "rookie" | "veteran";
+
+/**
+ * A monster of either game. The monsters of a game are in default seat order.
+ */
+export type Monster = "kong" | "captain-fish" | "mantis" | "rob" | "drakonis" | "sheriff" | "gigazaur" | "space-penguin" | "the-king" | "meka-dragon" | "cyber-kitty" | "alienoid";
 
 /**
  * The kind of a question.
@@ -1492,6 +1624,11 @@ export type Comeback = "zombie" | "popular-demand";
 export type VpGoal = "win" | "return" | "none";
 
 /**
+ * Where VP come from, for statistics.
+ */
+export type VpSource = "dice" | "ruins" | "place" | "goals" | "cards" | "token" | "comeback";
+
+/**
  * The person identified by the cookie.
  */
 export type Me = { 
@@ -1528,6 +1665,35 @@ export type Recover = {
 secret: string, };
 
 /**
+ * A browser or program in which a person is signed in.
+ */
+export type Device = { 
+/**
+ * Its id, with which it can be signed out.
+ */
+id: string, 
+/**
+ * The name of the browser or program; empty if unknown.
+ */
+browser: string, 
+/**
+ * The name of the operating system; empty if unknown.
+ */
+system: string, 
+/**
+ * The day on which it was first seen, counted from 1970.
+ */
+first_day: number, 
+/**
+ * The day on which it was last seen, counted from 1970.
+ */
+last_day: number, 
+/**
+ * Whether it is the one that asks.
+ */
+current: boolean, };
+
+/**
  * A request to create a table.
  */
 export type NewTable = { 
@@ -1538,11 +1704,11 @@ settings: Settings,
 /**
  * Bots for the last seats, one per seat.
  */
-bots: Array<string>, 
+bots: Array<Bot>, 
 /**
  * The monster of the person who creates the table.
  */
-monster?: string, 
+monster?: Monster, 
 /**
  * The position from which the table's first game starts, in notation. Only test servers accept it.
  */
@@ -1585,6 +1751,10 @@ names: Array<string>,
  * The number of free seats.
  */
 free: number, 
+/**
+ * The number of empty seats that the host has closed.
+ */
+closed?: number, 
 /**
  * Whether the requesting person has to answer a question there.
  */

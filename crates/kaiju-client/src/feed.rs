@@ -63,7 +63,7 @@ impl Feed {
             history: None,
             welcomed: false,
             greeted: None,
-            delay: FIRST_DELAY,
+            back_off: BackOff::default(),
         };
         thread::spawn(move || runtime.block_on(reconnector.keep(connection)));
         Ok(feed)
@@ -132,8 +132,37 @@ struct Reconnector {
     welcomed: bool,
     /// When the server welcomed this client on the current connection.
     greeted: Option<Instant>,
-    /// Delay before the next attempt to reconnect.
-    delay: Duration,
+    back_off: BackOff,
+}
+
+/// The delays between attempts to reconnect.
+struct BackOff {
+    /// The next delay; each is twice as long as the one before.
+    next: Duration,
+}
+
+impl Default for BackOff {
+    fn default() -> BackOff {
+        BackOff { next: FIRST_DELAY }
+    }
+}
+
+impl BackOff {
+    /// Called when a connection is lost on which the server welcomed the client this long ago. Only a stable connection
+    /// starts the back-off anew: a server that welcomes everyone and then fails, such as one with a full disk, must not
+    /// be flooded.
+    fn connection_lost(&mut self, welcomed_for: Option<Duration>) {
+        if welcomed_for.is_some_and(|lasted| lasted >= STABLE) {
+            *self = BackOff::default();
+        }
+    }
+
+    /// The delay before the next attempt.
+    fn delay(&mut self) -> Duration {
+        let delay = self.next;
+        self.next = MAX_DELAY.min(2 * delay);
+        delay
+    }
 }
 
 impl Reconnector {
@@ -144,10 +173,7 @@ impl Reconnector {
                 return connection.close().await;
             };
             drop(connection);
-            // A server that welcomes everyone and then fails, such as one with a full disk, must not be flooded.
-            if self.greeted.is_some_and(|greeted| greeted.elapsed() >= STABLE) {
-                self.delay = FIRST_DELAY;
-            }
+            self.back_off.connection_lost(self.greeted.map(|greeted| greeted.elapsed()));
             match self.reconnect(error).await {
                 Some(again) => connection = again,
                 None => return,
@@ -163,8 +189,7 @@ impl Reconnector {
             return None;
         }
         while is_transient(self, &error) {
-            sleep(self.delay.max(error.retry_after().unwrap_or_default())).await;
-            self.delay = MAX_DELAY.min(self.delay * 2);
+            sleep(self.back_off.delay().max(error.retry_after().unwrap_or_default())).await;
             if self.peer.requests.is_closed() {
                 return None;
             }
@@ -234,5 +259,25 @@ impl Reconnector {
             _ => {}
         }
         if self.peer.send(FeedEvent::Message(Box::new(message))) { Ok(()) } else { Err(ExchangeEnd::FeedDropped) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The delay keeps growing if a server welcomes the client each time but then fails, and starts anew after a
+    /// connection that lasted.
+    #[test]
+    fn only_a_stable_connection_resets_the_delay() {
+        let mut back_off = BackOff::default();
+        let mut delay_after = |welcomed_for: Option<Duration>| {
+            back_off.connection_lost(welcomed_for);
+            back_off.delay().as_millis()
+        };
+        let short = Some(STABLE.saturating_sub(Duration::from_millis(1)));
+        let delays: Vec<u128> = [short, None, short, None, short, None, short].map(&mut delay_after).to_vec();
+        assert_eq!(delays, [250, 500, 1000, 2000, 4000, 8000, 8000]);
+        assert_eq!([Some(STABLE), short].map(delay_after), [250, 500]);
     }
 }

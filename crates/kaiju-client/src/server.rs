@@ -50,57 +50,58 @@ impl ServerApi {
 
     /// The person and identity at this server: the given one if the server knows it, otherwise a new one.
     pub fn me(&self, identity: Option<&Identity>) -> Result<(Me, Identity), ClientError> {
-        let (me, given) = self.ask::<Me, ()>("GET", "/api/me", identity, None)?;
+        let (me, given) = self.exchange::<Me, ()>("GET", "/api/me", identity, None)?;
         let identity = given.or_else(|| identity.cloned()).ok_or_else(|| ClientError::no_kaiju(&self.origin))?;
         Ok((me, identity))
     }
 
     /// Changes the person's name.
     pub fn rename(&self, identity: &Identity, name: &str) -> Result<Me, ClientError> {
-        self.ask("PUT", "/api/me", Some(identity), Some(&Rename { name: name.to_owned() })).map(|(me, _)| me)
+        self.exchange("PUT", "/api/me", Some(identity), Some(&Rename { name: name.to_owned() })).map(|(me, _)| me)
     }
 
     /// Signs in with the secret of a recovery link.
     pub fn recover(&self, secret: &str) -> Result<Identity, ClientError> {
         let recover = Recover { secret: secret.to_owned() };
-        let (_, given) = self.ask::<Me, _>("POST", "/api/recover", None, Some(&recover))?;
+        let (_, given) = self.exchange::<Me, _>("POST", "/api/recover", None, Some(&recover))?;
         given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
     /// Creates a table owned by this identity.
     pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
-        self.ask("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
+        self.exchange("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }
 
     /// The publicly listed tables.
     pub fn listed(&self) -> Result<Vec<TableCard>, ClientError> {
-        self.ask::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
+        self.exchange::<_, ()>("GET", "/api/tables", None, None).map(|(tables, _)| tables)
     }
 
     /// The tables this person has joined.
     pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, ClientError> {
-        self.ask::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
+        self.exchange::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
     }
 
     /// Requests a new recovery link, which signs another device in as the same person. The previous link stops working.
     pub fn recovery(&self, identity: &Identity) -> Result<Recovery, ClientError> {
-        self.ask("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
+        self.exchange("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
     }
 
     /// The devices on which this person is signed in.
     pub fn devices(&self, identity: &Identity) -> Result<Vec<Device>, ClientError> {
-        self.ask::<_, ()>("GET", "/api/me/devices", Some(identity), None).map(|(devices, _)| devices)
+        self.exchange::<_, ()>("GET", "/api/me/devices", Some(identity), None).map(|(devices, _)| devices)
     }
 
     /// Signs out one of this person's devices, and returns the others.
     pub fn sign_out(&self, identity: &Identity, device: &str) -> Result<Vec<Device>, ClientError> {
         let is_id = !device.is_empty() && device.bytes().all(|byte| byte.is_ascii_alphanumeric());
         let id = if is_id { device } else { "none" };
-        self.ask::<_, ()>("DELETE", &format!("/api/me/devices/{id}"), Some(identity), None).map(|(devices, _)| devices)
+        self.exchange::<_, ()>("DELETE", &format!("/api/me/devices/{id}"), Some(identity), None)
+            .map(|(devices, _)| devices)
     }
 
     /// Sends a request. Returns the response and the identity from its cookie, if the server sets one.
-    fn ask<A: DeserializeOwned, B: Serialize>(
+    fn exchange<A: DeserializeOwned, B: Serialize>(
         &self,
         method: &str,
         path: &str,

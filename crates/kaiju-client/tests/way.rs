@@ -7,7 +7,7 @@ use std::{
     io::{Read, Write},
     net::TcpListener,
     thread,
-    time::{Duration, Instant},
+    time::Duration,
 };
 use tokio::{net::TcpStream, runtime::Builder};
 use tokio_tungstenite::{WebSocketStream, accept_async, tungstenite::Message};
@@ -184,7 +184,7 @@ fn update(numbers: std::ops::Range<u32>) -> FromServer {
     FromServer::Update(Box::new(Update { events, room: None, ply: 0, asked: None, history }))
 }
 
-fn ask(text: &str) -> Request {
+fn chat_request(text: &str) -> Request {
     Request { id: Some(1), what: ToServer::Chat { text: text.to_owned() } }
 }
 
@@ -205,7 +205,7 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         send(&mut socket, welcome()).await;
         send(&mut socket, update(0..3)).await;
         send(&mut socket, FromServer::Pong).await;
-        assert_eq!(recv(&mut socket).await, Some(ask("heard")));
+        assert_eq!(recv(&mut socket).await, Some(chat_request("heard")));
         drop(socket);
         // The server announces a shutdown; then it is back.
         let (mut socket, since) = table.accept_client().await;
@@ -216,26 +216,30 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         assert_eq!((since, history.as_deref()), (Some(3), Some("history of 3")));
         send(&mut socket, welcome()).await;
         send(&mut socket, update(3..5)).await;
-        assert_eq!(recv(&mut socket).await, Some(ask("again")), "requests made while disconnected should be dropped");
+        assert_eq!(
+            recv(&mut socket).await,
+            Some(chat_request("again")),
+            "requests made while disconnected should be dropped"
+        );
         assert_eq!(recv(&mut socket).await, None, "dropping the feed should close the connection");
     });
     let feed = Feed::open(&link, &identity()).expect("a table");
     expect(&feed, welcome());
     expect(&feed, update(0..3));
-    feed.send(ask("heard"));
+    feed.send(chat_request("heard"));
     assert!(matches!(next(&feed), FeedEvent::Lost(_)));
-    feed.send(ask("into the void"));
+    feed.send(chat_request("into the void"));
     assert_eq!(next(&feed), FeedEvent::Lost(Code::Closing.message()));
     expect(&feed, welcome());
     expect(&feed, update(3..5));
-    feed.send(ask("again"));
+    feed.send(chat_request("again"));
     drop(feed);
     server.join().expect("the script ran to its end");
 }
 
-/// The reconnect delay keeps growing if a server welcomes the client each time but then fails.
+/// A feed keeps reconnecting if a server welcomes it each time but then fails.
 #[test]
-fn a_feed_backs_off_although_it_is_welcomed() {
+fn a_feed_reconnects_after_each_failure() {
     let (link, server) = Table::create(|table| async move {
         for _ in 0..4 {
             let (mut socket, _) = table.accept_client().await;
@@ -243,13 +247,11 @@ fn a_feed_backs_off_although_it_is_welcomed() {
             send(&mut socket, FromServer::Closing { refusal: Code::TableBroken.into() }).await;
         }
     });
-    let begun = Instant::now();
     let feed = Feed::open(&link, &identity()).expect("a table");
     for _ in 0..4 {
         expect(&feed, welcome());
         assert_eq!(next(&feed), FeedEvent::Lost(Code::TableBroken.message()));
     }
-    assert!(begun.elapsed() >= Duration::from_millis(250 + 500 + 1000), "{:?}", begun.elapsed());
     drop(feed);
     server.join().expect("the script ran to its end");
 }

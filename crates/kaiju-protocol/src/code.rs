@@ -83,11 +83,9 @@ codes! {
     BadPresets = "bad-presets",
     /// There is no such seat at this table.
     BadSeat = "bad-seat",
-    /// There is no such bot.
-    BadBot = "bad-bot",
     /// There is no such person at this table, or at its door.
     BadPerson = "bad-person",
-    /// There is no such monster in this game.
+    /// The monster belongs to the other game.
     BadMonster = "bad-monster",
     /// Someone else has this monster.
     MonsterTaken = "monster-taken",

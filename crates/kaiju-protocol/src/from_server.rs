@@ -2,7 +2,7 @@
 
 use crate::{
     AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView,
-    WireEvent, WireFace, WireSeat,
+    VpSource, WireEvent, WireFace, WireSeat,
 };
 use kaiju_words::Message;
 
@@ -168,6 +168,8 @@ wire! {
         opt pub room_event: Option<RoomEvent>,
         /// The rule or card that caused the game event.
         opt pub cause: Option<CauseView>,
+        /// Where the VP come from, if the game event is a gain of VP.
+        opt pub vp_source: Option<VpSource>,
         /// The seat of the bot whose choice led here, and the bot's reason.
         opt pub reason: Option<(WireSeat, Message)>,
         /// Changes to the scene that the line describes.
@@ -215,6 +217,14 @@ wire! {
 impl LineView {
     /// A line about the room rather than the game.
     pub fn of_room(text: Message) -> LineView {
-        LineView { text, event: None, room_event: None, cause: None, reason: None, patch: Patch::default() }
+        LineView {
+            text,
+            event: None,
+            room_event: None,
+            cause: None,
+            vp_source: None,
+            reason: None,
+            patch: Patch::default(),
+        }
     }
 }

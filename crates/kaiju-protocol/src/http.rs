@@ -1,6 +1,6 @@
 //! Request and response bodies of the HTTP API.
 
-use crate::{Settings, Stage, Word};
+use crate::{Settings, Stage, WireBot, WireMonster};
 
 wire! {
     /// The person identified by the cookie.
@@ -52,9 +52,9 @@ wire! {
         pub settings: Settings,
         /// Bots for the last seats, one per seat.
         #[serde(default)]
-        pub bots: Vec<Word>,
+        pub bots: Vec<WireBot>,
         /// The monster of the person who creates the table.
-        opt pub monster: Option<Word>,
+        opt pub monster: Option<WireMonster>,
         /// The position from which the table's first game starts, in notation. Only test servers accept it.
         opt pub position: Option<String>,
     }

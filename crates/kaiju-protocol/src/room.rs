@@ -1,6 +1,6 @@
 //! A table apart from its game: people, seats, settings and presets.
 
-use crate::{WireGame, WireSeat, Word, wire::Absent};
+use crate::{WireBot, WireGame, WireMonster, WireSeat, Word, wire::Absent};
 use kaiju_words::Message;
 
 wire! {
@@ -25,7 +25,7 @@ wire! {
         pub grace: u16,
         /// The bot that plays for absent people.
         #[serde(default = "default_stand_in")]
-        pub stand_in: Word,
+        pub stand_in: WireBot,
         /// Who can join the table.
         opt pub door: Door,
     }
@@ -77,8 +77,8 @@ wire! {
     pub struct SeatView {
         /// The seat's letter.
         pub seat: WireSeat,
-        /// The id of its monster.
-        pub monster: Word,
+        /// Its monster.
+        pub monster: WireMonster,
         /// The person or bot who has it.
         pub sitter: Sitter,
         /// The name shown for the monster, if it isn't the monster's own.
@@ -88,7 +88,7 @@ wire! {
         /// Whether its occupant is ready.
         pub ready: bool,
         /// The bot that currently plays for the seat's absent person.
-        opt pub stand_in: Option<Word>,
+        opt pub stand_in: Option<WireBot>,
     }
 
     /// The occupant of a seat.
@@ -103,8 +103,8 @@ wire! {
         },
         /// A bot.
         Bot {
-            /// The bot's name.
-            bot: Word,
+            /// Which bot it is.
+            bot: WireBot,
         },
     }
 
@@ -186,6 +186,6 @@ fn default_grace() -> u16 {
     60
 }
 
-fn default_stand_in() -> Word {
-    Word::Borrowed("veteran")
+fn default_stand_in() -> WireBot {
+    WireBot::Veteran
 }

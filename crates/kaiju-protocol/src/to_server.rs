@@ -1,6 +1,6 @@
 //! Messages from clients.
 
-use crate::{Door, Presets, Settings, WireFace, WireSeat, Word};
+use crate::{Door, Presets, Settings, WireBot, WireFace, WireMonster, WireSeat};
 
 wire! {
     /// A message from a client. The server's reply carries the same `id`, which the client chooses.
@@ -48,8 +48,8 @@ wire! {
         },
         /// Choose another monster.
         Monster {
-            /// The id of the monster to play.
-            monster: Word,
+            /// The monster to play.
+            monster: WireMonster,
         },
         /// Change the sender's name; with an empty name, their monster's name is used.
         Name {
@@ -66,7 +66,7 @@ wire! {
             /// The seat to fill or empty.
             seat: WireSeat,
             /// The bot; `null` empties the seat.
-            bot: Option<Word>,
+            bot: Option<WireBot>,
         },
         /// Change the settings (host only, before the game).
         Settings {

@@ -2,7 +2,7 @@
 
 use crate::*;
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, OPTIONS, Ruleset, VP_TO_WIN};
-use kaiju_words::{lookup::MAX_QUERY_LEN, say};
+use kaiju_words::lookup::MAX_QUERY_LEN;
 use std::{collections::BTreeSet, path::Path};
 use ts_rs::{Config, TS};
 
@@ -29,8 +29,8 @@ fn file() -> String {
         Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
         Offer, Less, Earning, Over,
         WireEvent, Refusal, Code,
-        WireSeat, WireGame, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
-        PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal,
+        WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
+        PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal, VpSource,
         Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
@@ -40,11 +40,11 @@ fn file() -> String {
 /// Constants that clients need up front: the games and their monsters, the bots, and the limits.
 fn constants() -> String {
     let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
-    let monsters = |ruleset| say::monsters(ruleset).iter().map(|name| name.id.replacen("monster-", "", 1)).collect();
+    let monsters = |ruleset| WireMonster::of(ruleset).iter().map(ToString::to_string).collect();
     let games = [Ruleset::Tokyo, Ruleset::NewYork]
         .map(|ruleset: Ruleset| format!("  '{}': [{}],\n", ruleset.word(), list(monsters(ruleset))));
     let options: String = OPTIONS.iter().map(option).collect();
-    let bots = list(kaiju_bots::BOTS.iter().map(|bot| bot.name.to_owned()).collect());
+    let bots = list(WireBot::ALL.iter().map(ToString::to_string).collect());
     format!(
         "export const VERSION = {VERSION};\n\n\
          /** The games, each with its monsters in default seat order. */\n\

@@ -109,6 +109,44 @@ words! {
         Tokyo = "tokyo",
     }
 
+    /// A bot.
+    WireBot "Bot" {
+        /// Answers at random.
+        Random = "random",
+        /// Looks one answer ahead.
+        Rookie = "rookie",
+        /// Plans its rolls and weighs positions.
+        Veteran = "veteran",
+    }
+
+    /// A monster of either game. The monsters of a game are in default seat order.
+    WireMonster "Monster" {
+        /// New York's Kong.
+        Kong = "kong",
+        /// New York's Captain Fish.
+        CaptainFish = "captain-fish",
+        /// New York's Mantis.
+        Mantis = "mantis",
+        /// New York's Rob.
+        Rob = "rob",
+        /// New York's Drakonis.
+        Drakonis = "drakonis",
+        /// New York's Sheriff.
+        Sheriff = "sheriff",
+        /// Tokyo's Gigazaur.
+        Gigazaur = "gigazaur",
+        /// Tokyo's Space Penguin.
+        SpacePenguin = "space-penguin",
+        /// Tokyo's The King.
+        TheKing = "the-king",
+        /// Tokyo's Meka Dragon.
+        MekaDragon = "meka-dragon",
+        /// Tokyo's Cyber Kitty.
+        CyberKitty = "cyber-kitty",
+        /// Tokyo's Alienoid.
+        Alienoid = "alienoid",
+    }
+
     /// A die face in either game.
     WireFace "Face" {
         /// Energy: gives energy.
@@ -319,6 +357,24 @@ words! {
         Return = "return",
         /// Nothing: the monster is KO'd and has already returned by popular demand.
         None = "none",
+    }
+
+    /// Where VP come from, for statistics.
+    VpSource "VpSource" {
+        /// Dice: numbers and Celebrity.
+        Dice = "dice",
+        /// Destroyed buildings and units.
+        Ruins = "ruins",
+        /// Entering Manhattan or Tokyo, or starting a turn there.
+        Place = "place",
+        /// Goal cards.
+        Goals = "goals",
+        /// Power cards.
+        Cards = "cards",
+        /// The Token Monster.
+        Token = "token",
+        /// Returning by popular demand.
+        Comeback = "comeback",
     }
 
     /// A fatal consequence of an answer for the monster that gives it.

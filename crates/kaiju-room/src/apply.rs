@@ -6,9 +6,9 @@ use super::{
     error::RestoreError,
     play::{FullStep, Play},
     settings::{normalized, ruleset_and_options, starts_from},
-    state::{Chair, Member, RoomState, monsters},
+    state::{Chair, Member, RoomState},
 };
-use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent};
+use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent, WireMonster};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Record, RulesVersion, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
@@ -102,7 +102,7 @@ impl RoomState {
                 chair.sitter = sitter;
             }
             Change::Monster { seat, monster } => {
-                let Some(new) = monsters(self.ruleset()).iter().position(|word| word == monster) else {
+                let Some(new) = WireMonster::of(self.ruleset()).iter().position(|other| other == monster) else {
                     return error("there is no such monster");
                 };
                 let old = self.chair_mut(*seat)?.monster;
@@ -169,10 +169,10 @@ impl RoomState {
     /// closed, since the same person could return with a new identity.
     fn kick(&mut self, person: u32) -> Result<(), RestoreError> {
         self.member_mut(person)?.is_kicked = true;
-        let bot = self.settings.stand_in.clone();
+        let bot = self.settings.stand_in;
         let playing = self.stage == Stage::Playing;
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
-            chair.sitter = if playing { Sitter::Bot { bot: bot.clone() } } else { Sitter::Nobody };
+            chair.sitter = if playing { Sitter::Bot { bot } } else { Sitter::Nobody };
             chair.is_ready = playing;
             (chair.has_stand_in, chair.is_closed) = (false, true);
         }
@@ -205,11 +205,11 @@ impl RoomState {
             .map_err(|error| RestoreError { entry: None, reason: error.to_string().into() })?;
         let (ruleset, options) =
             ruleset_and_options(&self.settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
-        let names: Vec<(Seat, String, String)> = self
+        let names: Vec<(Seat, String, WireMonster)> = self
             .seats()
             .map(|(seat, chair)| {
                 let monster = self.monster(chair);
-                (seat, self.seat_name(seat).map_or_else(|| monster.clone(), str::to_owned), monster)
+                (seat, self.seat_name(seat).map_or_else(|| monster.to_string(), str::to_owned), monster)
             })
             .collect();
         let record = match self.starting_position() {

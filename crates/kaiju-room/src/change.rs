@@ -1,6 +1,6 @@
 //! Everything that happens at a table apart from plies.
 
-use kaiju_protocol::{Door, Presets, Settings, WireSeat, Word};
+use kaiju_protocol::{Door, Presets, Settings, WireBot, WireMonster, WireSeat};
 use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -32,13 +32,13 @@ pub(crate) enum Change {
     Bot {
         #[serde(with = "letter")]
         seat: Seat,
-        bot: Option<Word>,
+        bot: Option<WireBot>,
     },
     /// A seat takes a monster. If another seat has it, the two seats swap monsters.
     Monster {
         #[serde(with = "letter")]
         seat: Seat,
-        monster: Word,
+        monster: WireMonster,
     },
     /// A person is ready, or no longer ready.
     Ready { person: u32, ready: bool },

@@ -6,7 +6,7 @@ use super::{
     change::Change,
     entry::{Content, Entry},
     luck::Secret,
-    saved::{Header, SavedEntry, encode},
+    saved::{SavedEntry, TableHeader, encode},
     settings::{normalized, starts_from},
     state::RoomState,
 };
@@ -43,7 +43,7 @@ impl Room {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
-        let header = Header { settings, secret: Secret::new(secret).hex(), position };
+        let header = TableHeader { settings, secret: Secret::new(secret).hex(), position };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();
@@ -65,11 +65,11 @@ impl Room {
         // If bots take all seats, the host is a spectator.
         if first > 0 {
             requests.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: seat.into() }));
-            requests.extend(request.monster.clone().map(|monster| ToServer::Monster { monster }));
+            requests.extend(request.monster.map(|monster| ToServer::Monster { monster }));
         }
         for (at, bot) in request.bots.iter().enumerate() {
             let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
-            requests.push(ToServer::Bot { seat: seat.into(), bot: Some(bot.clone()) });
+            requests.push(ToServer::Bot { seat: seat.into(), bot: Some(*bot) });
         }
         for request in &requests {
             for change in state.decide(0, request, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {

@@ -1,7 +1,7 @@
 //! The door of a table whose host decides who joins. Waiting is a matter of open connections and isn't stored; joining is.
 //! Those who wait receive nothing about the table.
 
-use super::{Conn, Connection, MAX_PEOPLE, Room, RoomOutput, commit::Draft};
+use super::{Conn, MAX_PEOPLE, Room, RoomConnection, RoomOutput, commit::Draft};
 use kaiju_protocol::{Code, Door, FromServer, Guest, Refusal, Request, ToServer, VERSION, presentable_name};
 use kaiju_words::Message;
 use std::collections::{BTreeMap, VecDeque};
@@ -160,7 +160,7 @@ impl Room {
         let WaitingGuest { identity, name, conns, .. } = guest;
         let person = self.join(&identity, &name, now, draft);
         for (conn, hello) in conns {
-            self.connections.insert(conn, Connection { person, is_greeted: false, plies: false });
+            self.connections.insert(conn, RoomConnection { person, is_greeted: false, plies: false });
             draft.arrivals.extend(hello.map(|plies| (conn, plies)));
         }
         draft.guests_changed = true;

@@ -16,7 +16,7 @@ const MAX_KEPT: usize = 750;
 
 /// The latest entries, and the state before them. However long a table's history is, its memory is bounded, and so is
 /// the time to catch a client up.
-pub(super) struct History {
+pub(super) struct TableHistory {
     /// The state before the first of these entries.
     before: RoomState,
     /// The checksum of the entry before them, or of the header.
@@ -44,10 +44,10 @@ impl Kept {
     }
 }
 
-impl History {
+impl TableHistory {
     /// The empty history of a new table, whose header has this checksum.
-    pub(super) fn new(state: &RoomState, checksum: Checksum) -> History {
-        History { before: state.clone(), checksum, entries: Vec::new(), bytes: 0 }
+    pub(super) fn new(state: &RoomState, checksum: Checksum) -> TableHistory {
+        TableHistory { before: state.clone(), checksum, entries: Vec::new(), bytes: 0 }
     }
 
     /// The number of the first entry that can be replayed.

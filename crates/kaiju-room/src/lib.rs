@@ -45,7 +45,7 @@ pub use summary::stored_card;
 use change::Change;
 use commit::Draft;
 use door::DoorQueue;
-use history::History;
+use history::TableHistory;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
 use state::RoomState;
@@ -70,7 +70,7 @@ const BYTES_PER_PERSON: usize = 256;
 
 /// A person's connection to the room.
 #[derive(Clone, Debug)]
-struct Connection {
+struct RoomConnection {
     person: u32,
     /// Whether the client has sent its hello message.
     is_greeted: bool,
@@ -82,10 +82,10 @@ struct Connection {
 pub struct Room {
     code: String,
     state: RoomState,
-    history: History,
+    history: TableHistory,
     /// The checksum of the last entry.
     checksum: Checksum,
-    connections: BTreeMap<Conn, Connection>,
+    connections: BTreeMap<Conn, RoomConnection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
     /// The people who wait for the host to let them in.
@@ -131,7 +131,7 @@ impl Room {
             }
             _ => return Err(Code::TableFull.into()),
         };
-        self.connections.insert(conn, Connection { person, is_greeted: false, plies: false });
+        self.connections.insert(conn, RoomConnection { person, is_greeted: false, plies: false });
         self.close_extra_connections(person, &mut draft.output);
         let was_absent = self.absent_since.remove(&person).is_some();
         draft.room_changed |= was_absent;

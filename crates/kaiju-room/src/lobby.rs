@@ -4,11 +4,11 @@ use super::{
     change::Change,
     preset,
     settings::{normalized, starts_from},
-    state::{Chair, RoomState, monsters},
+    state::{Chair, RoomState},
 };
-use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
-    Code, Door, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
+    Code, Door, Refusal, Settings, Sitter, Stage, ToServer, WireBot, WireMonster, WireSeat, presentable_chat,
+    presentable_name,
 };
 use kaiju_rules::{Game, RulesVersion, Seat};
 use kaiju_words::Message;
@@ -23,14 +23,14 @@ impl RoomState {
         Some(match request {
             ToServer::Sit { seat } => self.sit(person, *seat),
             ToServer::Stand => self.stand(person),
-            ToServer::Monster { monster } => self.take_monster(person, monster),
+            ToServer::Monster { monster } => self.take_monster(person, *monster),
             ToServer::Name { name } => self.take_name(person, name),
             ToServer::Ready { ready } => self.require_lobby().and_then(|()| {
                 let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
                 let same = self.chair(seat).is_some_and(|chair| chair.is_ready == *ready);
                 Ok(if same { Vec::new() } else { vec![Change::Ready { person, ready: *ready }] })
             }),
-            ToServer::Bot { seat, bot } => self.assign_bot(person, *seat, bot.as_ref(), is_here),
+            ToServer::Bot { seat, bot } => self.assign_bot(person, *seat, *bot, is_here),
             ToServer::Settings { settings } => self.change_settings(person, settings),
             ToServer::Host { person: heir } => self.require_host(person).and_then(|()| {
                 let heir = *heir;
@@ -184,34 +184,36 @@ impl RoomState {
         Ok(if same { Vec::new() } else { vec![Change::Name { person, name }] })
     }
 
-    fn take_monster(&self, person: u32, monster: &Word) -> Decision {
+    fn take_monster(&self, person: u32, monster: WireMonster) -> Decision {
         self.require_lobby()?;
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
-        let wanted = monsters(self.ruleset()).iter().position(|word| word == monster).ok_or(Code::BadMonster)?;
+        let wanted =
+            WireMonster::of(self.ruleset()).iter().position(|&other| other == monster).ok_or(Code::BadMonster)?;
         match self.seats().find(|(_, chair)| chair.monster == wanted) {
             Some((other, _)) if other == seat => Ok(Vec::new()),
             Some((_, chair)) if chair.person().is_some() => Err(Code::MonsterTaken.into()),
-            _ => Ok(vec![Change::Monster { seat, monster: monster.clone() }]),
+            _ => Ok(vec![Change::Monster { seat, monster }]),
         }
     }
 
     /// Gives a seat to a bot or empties it. This includes the seat of an absent person, who can return as a spectator
     /// or take another seat.
-    fn assign_bot(&self, person: u32, letter: WireSeat, bot: Option<&Word>, is_here: impl Fn(u32) -> bool) -> Decision {
+    fn assign_bot(
+        &self,
+        person: u32,
+        letter: WireSeat,
+        bot: Option<WireBot>,
+        is_here: impl Fn(u32) -> bool,
+    ) -> Decision {
         self.require_host(person)?;
         self.require_lobby()?;
         let seat = self.seat_at(letter)?;
         if self.chair(seat).and_then(Chair::person).is_some_and(is_here) {
             return Err(Code::SeatTaken.into());
         }
-        match bot {
-            Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
-            _ => {
-                let sitter = bot.cloned().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
-                let same = self.chair(seat).is_some_and(|chair| chair.sitter == sitter);
-                Ok(if same { Vec::new() } else { vec![Change::Bot { seat, bot: bot.cloned() }] })
-            }
-        }
+        let sitter = bot.map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+        let same = self.chair(seat).is_some_and(|chair| chair.sitter == sitter);
+        Ok(if same { Vec::new() } else { vec![Change::Bot { seat, bot }] })
     }
 
     fn change_settings(&self, person: u32, settings: &Settings) -> Decision {

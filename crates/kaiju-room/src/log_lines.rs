@@ -6,7 +6,7 @@ use super::{
 };
 use kaiju_protocol::Door;
 use kaiju_rules::Seat;
-use kaiju_words::{Arg, Message, say};
+use kaiju_words::{Arg, Message};
 
 impl RoomState {
     /// The log line for a change; `None` for changes that the log leaves out.
@@ -39,11 +39,12 @@ impl RoomState {
                 Some(Message::new("table-swaps").with("name", occupant(*a)?).with("other", occupant(*b)?))
             }
             Change::Bot { seat, bot: Some(bot) } => {
-                about_seat("table-bot-sits", *seat).map(|message| message.with("bot", bot.clone().into_owned()))
+                about_seat("table-bot-sits", *seat).map(|message| message.with("bot", bot.word()))
             }
             Change::Bot { seat, bot: None } => about_seat("table-seat-empty", *seat),
-            Change::Monster { seat, monster } => about_sitter("table-takes-monster", *seat)
-                .map(|message| message.with("monster", Message::new(format!("monster-{monster}")))),
+            Change::Monster { seat, monster } => {
+                about_sitter("table-takes-monster", *seat).map(|message| message.with("monster", monster.name()))
+            }
             Change::Settings { .. } => Some(Message::new("table-settings")),
             Change::Host { person } => Some(about("table-host", *person)),
             Change::Kick { person } => Some(about("table-kicked", *person)),
@@ -55,8 +56,9 @@ impl RoomState {
             Change::Mute { person, muted: true } => Some(about("table-muted", *person)),
             Change::Mute { person, muted: false } => Some(about("table-unmuted", *person)),
             Change::Start { .. } => Some(Message::new("table-starts")),
-            Change::StandIn { seat } => about_sitter("table-stand-in", *seat)
-                .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
+            Change::StandIn { seat } => {
+                about_sitter("table-stand-in", *seat).map(|message| message.with("bot", self.settings.stand_in.word()))
+            }
             Change::Return { seat } => about_sitter("table-returns", *seat),
             Change::Rematch { person } => Some(about("table-rematch", *person)),
             Change::Name { .. }
@@ -79,6 +81,6 @@ impl RoomState {
     }
 
     fn monster_name(&self, chair: &Chair) -> Arg {
-        say::monsters(self.ruleset())[chair.monster].clone().into()
+        self.monster(chair).name().into()
     }
 }

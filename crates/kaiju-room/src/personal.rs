@@ -5,7 +5,7 @@ use super::{
     change::Change,
     entry::{Chooser, Content},
     error::RestoreError,
-    saved::{Header, SavedEntry, SavedKind, decode},
+    saved::{SavedEntry, SavedKind, TableHeader, decode},
     state::RoomState,
 };
 use kaiju_protocol::{Stage, WireSeat};
@@ -108,7 +108,8 @@ pub fn personal_data(
     entries: &[SavedEntry],
     identity: &str,
 ) -> Result<Option<PersonalData>, RestoreError> {
-    let header: Header = serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
+    let header: TableHeader =
+        serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
     let mut state = RoomState::new(&header)?;
     let (mut joined, mut chat, mut choices) = (0, Vec::new(), Vec::new());
     let (mut rounds, mut records) = (BTreeSet::new(), BTreeMap::new());

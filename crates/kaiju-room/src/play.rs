@@ -2,7 +2,7 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, WireEvent};
+use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, VpSource, WireEvent, WireMonster};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -97,14 +97,14 @@ fn holds_secret(game: &Game) -> bool {
 impl Play {
     pub(crate) fn begin(
         mut record: Record,
-        seats: &[(Seat, String, String)],
+        seats: &[(Seat, String, WireMonster)],
         round: u32,
         before: u32,
     ) -> Result<Play, RestoreError> {
         let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
         for (seat, name, monster) in seats {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
-            record.tag(&format!("monster-{}", seat.letter()), monster).map_err(invalid)?;
+            record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
         }
         Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
     }
@@ -143,6 +143,7 @@ impl RoomState {
                     event: Some(WireEvent::of(seen, line.event)),
                     room_event: None,
                     cause: Some(CauseView::of(seen, line.event.cause)),
+                    vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
                 });

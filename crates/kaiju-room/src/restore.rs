@@ -5,8 +5,8 @@ use super::{
     chain::Checksum,
     door::DoorQueue,
     error::RestoreError,
-    history::History,
-    saved::{self, Header, SavedEntry},
+    history::TableHistory,
+    saved::{self, SavedEntry, TableHeader},
     state::RoomState,
 };
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 pub struct Restoring {
     code: String,
     state: RoomState,
-    history: History,
+    history: TableHistory,
     /// The checksum of the last entry.
     checksum: Checksum,
     /// Whether an entry had a checksum. From then on, all must have one.
@@ -26,9 +26,10 @@ impl Restoring {
     /// Starts with a table's header.
     pub fn new(code: &str, header: &str) -> Result<Restoring, RestoreError> {
         let checksum = Checksum::of_header(header);
-        let header: Header = serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
+        let header: TableHeader =
+            serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
         let state = RoomState::new(&header)?;
-        let history = History::new(&state, checksum);
+        let history = TableHistory::new(&state, checksum);
         Ok(Restoring { code: code.to_owned(), state, history, checksum, is_chained: false })
     }
 

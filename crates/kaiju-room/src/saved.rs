@@ -66,7 +66,7 @@ impl SavedEntry {
 
 /// The header of a saved table, written when the table is created and never changed.
 #[derive(Serialize, Deserialize)]
-pub(crate) struct Header {
+pub(crate) struct TableHeader {
     /// The initial settings.
     pub(crate) settings: Settings,
     /// The table's secret, in hexadecimal.

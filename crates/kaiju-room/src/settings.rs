@@ -1,6 +1,5 @@
 //! Validation of a table's settings.
 
-use kaiju_bots::bot_by_name;
 use kaiju_protocol::{Code, MAX_CLOCK, MIN_CLOCK, Refusal, Settings};
 use kaiju_rules::{Game, OPTIONS, Options, Pending, Ruleset};
 use kaiju_words::{Message, say};
@@ -27,9 +26,6 @@ pub(crate) fn ruleset_and_options(settings: &Settings) -> Result<(Ruleset, Optio
     }
     if settings.grace > MAX_CLOCK {
         return Err(wrong(Message::new("refusal-bad-grace").with("most", most)));
-    }
-    if bot_by_name(&settings.stand_in).is_none() {
-        return Err(wrong(Code::BadBot.message()));
     }
     // The engine checks the number of seats and explains what is wrong with it.
     let game = Game::new(ruleset, options, usize::from(settings.seats));

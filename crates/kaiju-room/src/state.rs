@@ -1,10 +1,9 @@
 //! A table's state: a fold over its header and its entries.
 
-use super::{error::RestoreError, luck::Secret, play::Play, saved::Header};
+use super::{error::RestoreError, luck::Secret, play::Play, saved::TableHeader};
 use kaiju_bots::{Bot, bot_by_name};
-use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage};
+use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
-use kaiju_words::say;
 use std::collections::BTreeSet;
 use unicode_security::skeleton;
 
@@ -71,11 +70,6 @@ pub(crate) struct RoomState {
     pub(crate) next: u32,
 }
 
-/// The identifiers of a game's monsters.
-pub(crate) fn monsters(ruleset: Ruleset) -> Vec<String> {
-    say::monsters(ruleset).iter().map(|message| message.id.trim_start_matches("monster-").to_owned()).collect()
-}
-
 /// The first of a name and its numbered variants that is free. The empty name always is.
 fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
     let numbered = (2_u32..).map(|number| {
@@ -109,7 +103,7 @@ impl Member {
 }
 
 impl RoomState {
-    pub(crate) fn new(header: &Header) -> Result<RoomState, RestoreError> {
+    pub(crate) fn new(header: &TableHeader) -> Result<RoomState, RestoreError> {
         let secret = Secret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
         let position = header.position.as_deref().map(Game::from_position).transpose();
         let position = position.map_err(|_| RestoreError::new("the position is invalid"))?;
@@ -200,8 +194,8 @@ impl RoomState {
     pub(crate) fn bot(&self, seat: Seat) -> Option<&'static Bot> {
         let chair = self.chair(seat)?;
         match &chair.sitter {
-            Sitter::Bot { bot } => bot_by_name(bot),
-            Sitter::Person { .. } if chair.has_stand_in => bot_by_name(&self.settings.stand_in),
+            Sitter::Bot { bot } => bot_by_name(bot.word()),
+            Sitter::Person { .. } if chair.has_stand_in => bot_by_name(self.settings.stand_in.word()),
             _ => None,
         }
     }
@@ -216,9 +210,9 @@ impl RoomState {
         self.stage == Stage::Playing && self.game().is_some_and(|game| game.is_in_game(seat))
     }
 
-    /// The identifier of a seat's monster.
-    pub(crate) fn monster(&self, chair: &Chair) -> String {
-        monsters(self.ruleset()).swap_remove(chair.monster)
+    /// A seat's monster.
+    pub(crate) fn monster(&self, chair: &Chair) -> WireMonster {
+        WireMonster::of(self.ruleset())[chair.monster]
     }
 
     /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2. Stored
@@ -243,7 +237,8 @@ impl RoomState {
     fn is_look_alike(&self, looks: &BTreeSet<String>, name: &str) -> bool {
         let own = look(name);
         let word = name.to_lowercase().replace(' ', "-");
-        let mut monsters = monsters(self.ruleset()).into_iter().filter(|monster| *monster != word);
+        let mut monsters =
+            WireMonster::of(self.ruleset()).iter().map(|monster| monster.word()).filter(|monster| *monster != word);
         own.iter().any(|look| looks.contains(look))
             || monsters.any(|monster| look(&monster.replace('-', " ")).iter().any(|look| own.contains(look)))
     }
@@ -265,7 +260,8 @@ impl RoomState {
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;
         let plain = own.to_lowercase();
         let others = self.seats().filter(|(other, _)| *other != seat);
-        let monster = others.map(|(_, chair)| self.monster(chair)).any(|word| word == plain.replace(' ', "-"));
+        let monster =
+            others.map(|(_, chair)| self.monster(chair)).any(|monster| monster.word() == plain.replace(' ', "-"));
         (!monster).then_some(own)
     }
 
@@ -273,12 +269,12 @@ impl RoomState {
     pub(crate) fn seat_views(&self) -> Vec<SeatView> {
         let view = |(seat, chair): (Seat, &Chair)| SeatView {
             seat: seat.into(),
-            monster: self.monster(chair).into(),
+            monster: self.monster(chair),
             sitter: chair.sitter.clone(),
             name: self.seat_name(seat).map(str::to_owned),
             closed: chair.is_closed,
             ready: chair.is_ready,
-            stand_in: chair.has_stand_in.then(|| self.settings.stand_in.clone()),
+            stand_in: chair.has_stand_in.then(|| self.settings.stand_in),
         };
         self.seats().map(view).collect()
     }

@@ -103,7 +103,7 @@ impl Room {
         if let Some(bot) = self.state.bot(seat) {
             return Some((seat, bot, None));
         }
-        let bot = bot_by_name(&self.state.settings.stand_in)?;
+        let bot = bot_by_name(self.state.settings.stand_in.word())?;
         self.clock_deadline().filter(|&end| end <= now).map(|_| (seat, bot, Some(Chooser::Clock)))
     }
 

@@ -5,7 +5,7 @@ use crate::{
     allowance::Allowance,
     budget::{Account, Demand},
     frame_counter::FrameCounter,
-    hub::{Hub, Session},
+    hub::{ClientSession, Hub},
     limits::Rate,
     outbox::Outbox,
     table::{NewClient, TableHandle, TableRequest, closing_text, text_of},
@@ -56,7 +56,7 @@ pub(crate) struct Visit {
     /// The table that the client joins.
     pub(crate) handle: TableHandle,
     /// Ends when the client's identity is signed out.
-    pub(crate) session: Session,
+    pub(crate) session: ClientSession,
     /// The client's identity.
     pub(crate) identity: String,
     /// The name of that identity; empty if it has none.
@@ -98,7 +98,7 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
         .max_frame_size(Some(MAX_MESSAGE_LEN));
     let stream = FrameCounter::new(stream, visit.hub.limits.messages, &read);
     let socket = WebSocketStream::from_partially_read(stream, read, Role::Server, Some(config)).await;
-    let mut connection = Connection::new(visit, socket);
+    let mut connection = ClientConnection::new(visit, socket);
     let connections = connection.hub.metrics.connections.clone();
     connections.inc();
     let reason = AssertUnwindSafe(connection.serve()).catch_unwind().await;
@@ -116,13 +116,13 @@ pub(crate) async fn serve(visit: Visit, stream: TcpStream, read: Vec<u8>) {
     connections.dec();
 }
 
-struct Connection {
+struct ClientConnection {
     hub: Arc<Hub>,
     handle: TableHandle,
     socket: WebSocketStream<FrameCounter>,
     outbox: Arc<Outbox>,
     conn: Conn,
-    session: Session,
+    session: ClientSession,
     identity: String,
     name: String,
     /// Whether the table's task has received the connection's `Join` request.
@@ -134,13 +134,13 @@ struct Connection {
     is_pinged: bool,
 }
 
-impl Connection {
-    fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> Connection {
+impl ClientConnection {
+    fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> ClientConnection {
         let Visit { hub, handle, session, identity, name, account } = visit;
         let now = Instant::now();
         let outbox = Arc::new(Outbox::new(&hub.queued_bytes, hub.limits.outbox, account));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
-        Connection {
+        ClientConnection {
             hub,
             handle,
             socket,

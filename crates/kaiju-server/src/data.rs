@@ -66,7 +66,7 @@ impl Data {
             (Some(keys), _) => keys,
         };
         if known.as_ref() != Some(&keys.fingerprint()) {
-            store.put_fact(FINGERPRINT, &keys.fingerprint()).await?;
+            store.save_fact(FINGERPRINT, &keys.fingerprint()).await?;
         }
         Ok(keys)
     }

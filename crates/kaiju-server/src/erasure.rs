@@ -52,6 +52,6 @@ impl Hub {
         let table = self.store.table(id).await.map_err(|error| crate::hub::store_failed(&error))?;
         let handle = self.open(table)?;
         let identity = identity.to_owned();
-        handle.ask(|answer| TableRequest::Erase { identity, answer }).await
+        handle.request(|answer| TableRequest::Erase { identity, answer }).await
     }
 }

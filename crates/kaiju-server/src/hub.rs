@@ -141,12 +141,12 @@ impl Hub {
     }
 
     /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> Session {
+    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> ClientSession {
         let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         let (count, ended) = sessions.entry(key.clone()).or_default();
         *count += 1;
-        Session { hub: Arc::clone(self), key, ended: ended.clone() }
+        ClientSession { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
@@ -263,7 +263,7 @@ impl Hub {
     async fn test_store(&self) -> kaiju_store::Result<()> {
         self.store.fact(HEALTH_KEY).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
-            let stored = self.store.put_fact(HEALTH_KEY, &self.now().to_string()).await;
+            let stored = self.store.save_fact(HEALTH_KEY, &self.now().to_string()).await;
             self.note_write(&stored);
             stored?;
         }
@@ -474,14 +474,14 @@ impl Hub {
 type SessionKey = (String, Option<String>);
 
 /// A connection of an identity, from its start to its end.
-pub(crate) struct Session {
+pub(crate) struct ClientSession {
     hub: Arc<Hub>,
     key: SessionKey,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
 
-impl Drop for Session {
+impl Drop for ClientSession {
     fn drop(&mut self) {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.

@@ -40,7 +40,7 @@ pub(crate) struct Keys(Vec<Key>);
 
 /// What a cookie proves.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) struct Token<'a> {
+pub(crate) struct CookieToken<'a> {
     pub(crate) identity: &'a str,
     /// The identity's epoch when the cookie was issued. Cookies of earlier versions are of epoch 0.
     pub(crate) epoch: u32,
@@ -145,7 +145,7 @@ impl Keys {
     ///
     /// It holds `IDENTITY.KEY.EPOCH.DAY.DEVICE.MAC`: the id of the key that signed it, the day on which it was issued, and
     /// the device.
-    pub(crate) fn cookie(&self, token: Token<'_>, today: u32, is_https: bool) -> String {
+    pub(crate) fn cookie(&self, token: CookieToken<'_>, today: u32, is_https: bool) -> String {
         let key = self.newest();
         let mut signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
         if let Some(device) = token.device {
@@ -159,7 +159,7 @@ impl Keys {
 
     /// The token in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature. Under
     /// https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
-    pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<Token<'a>> {
+    pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<CookieToken<'a>> {
         let pairs =
             cookies.iter().flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
         let named = |wanted: &str| {
@@ -169,14 +169,14 @@ impl Keys {
         is_https.then(|| named(HOST_COOKIE)).flatten().or_else(|| named(COOKIE))
     }
 
-    fn verified<'a>(&self, value: &'a str, today: u32) -> Option<Token<'a>> {
+    fn verified<'a>(&self, value: &'a str, today: u32) -> Option<CookieToken<'a>> {
         let (signed, mac) = value.rsplit_once('.')?;
         let mac = key_from_hex(mac)?;
         // `verify_slice` compares in constant time, so that timing reveals nothing about the right signature.
         let Some((identity, rest)) = signed.split_once('.') else {
             // Earlier versions signed only the identity.
             let is_ours = self.0.iter().any(|key| key.mac(b"identity ", signed).verify_slice(&mac).is_ok());
-            return is_ours.then_some(Token { identity: signed, epoch: 0, device: None });
+            return is_ours.then_some(CookieToken { identity: signed, epoch: 0, device: None });
         };
         let (id, rest) = rest.split_once('.')?;
         let (epoch, rest) = rest.split_once('.')?;
@@ -184,7 +184,7 @@ impl Keys {
         let key = self.0.iter().find(|key| key.id() == id)?;
         key.mac(b"token ", signed).verify_slice(&mac).ok()?;
         let (epoch, day) = (epoch.parse().ok()?, day.parse().ok()?);
-        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(Token { identity, epoch, device })
+        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(CookieToken { identity, epoch, device })
     }
 }
 
@@ -268,7 +268,7 @@ mod tests {
     }
 
     fn value(key: &Keys, identity: &str) -> String {
-        let cookie = key.cookie(Token { identity, epoch: 0, device: None }, TODAY, false);
+        let cookie = key.cookie(CookieToken { identity, epoch: 0, device: None }, TODAY, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
@@ -295,7 +295,7 @@ mod tests {
     #[test]
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        let token = Token { identity: "bcd", epoch: 0, device: None };
+        let token = CookieToken { identity: "bcd", epoch: 0, device: None };
         assert!(keys(&[1]).cookie(token, TODAY, false).ends_with(attributes));
         let secure = keys(&[1]).cookie(token, TODAY, true);
         assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
@@ -306,7 +306,7 @@ mod tests {
     fn a_cookie_bound_to_the_host_comes_first() {
         let keys = keys(&[1]);
         let (plain, bound) =
-            (value(&keys, "old"), keys.cookie(Token { identity: "own", epoch: 0, device: None }, TODAY, true));
+            (value(&keys, "old"), keys.cookie(CookieToken { identity: "own", epoch: 0, device: None }, TODAY, true));
         let found =
             |cookies: &[&str], is_https| keys.token(cookies, TODAY, is_https).map(|token| token.identity.to_owned());
         let bound = bound.split(';').next().expect("the cookie has a value");
@@ -328,7 +328,7 @@ mod tests {
     fn a_cookie_has_a_device() {
         let keys = keys(&[1]);
         let cookie = |device| {
-            let cookie = keys.cookie(Token { identity: "bcd", epoch: 3, device }, TODAY, false);
+            let cookie = keys.cookie(CookieToken { identity: "bcd", epoch: 3, device }, TODAY, false);
             cookie.split(';').next().expect("the cookie has a value").to_owned()
         };
         let (with, without) = (cookie(Some("phone")), cookie(None));
@@ -343,7 +343,7 @@ mod tests {
     #[test]
     fn a_cookie_has_an_epoch_and_a_date() {
         let keys = keys(&[2, 1]);
-        let cookie = keys.cookie(Token { identity: "bcd", epoch: 3, device: None }, TODAY, false);
+        let cookie = keys.cookie(CookieToken { identity: "bcd", epoch: 3, device: None }, TODAY, false);
         let cookie = cookie.split(';').next().expect("the cookie has a value");
         let found = |cookie: &str, today| keys.token(&[cookie], today, false).map(|token| token.epoch);
         assert_eq!(found(cookie, TODAY), Some(3));

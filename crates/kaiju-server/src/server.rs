@@ -234,21 +234,35 @@ impl Server {
 /// Opens the database. A database server that can't be reached may just be starting, so this retries for some time.
 async fn open_database(database: &str, patience: Duration) -> Result<Arc<dyn Store>, StartError> {
     let begun = Instant::now();
-    let mut delay = FIRST_DATABASE_DELAY;
+    let mut retries = DatabaseRetries { patience, next: FIRST_DATABASE_DELAY };
     loop {
         let error = match kaiju_store::open_alone(database).await {
             Err(error @ kaiju_store::Error::Unreachable { is_temporary: true, .. }) => error,
             opened => return Ok(opened?),
         };
-        let left = patience.saturating_sub(begun.elapsed());
-        if left.is_zero() {
-            return Err(error.into());
-        }
-        if delay == FIRST_DATABASE_DELAY {
+        if retries.next == FIRST_DATABASE_DELAY && !patience.is_zero() {
             tracing::warn!(reason = %error, seconds = patience.as_secs(), "waiting for the database");
         }
-        sleep(delay.min(left)).await;
-        delay = MAX_DATABASE_DELAY.min(2 * delay);
+        let Some(delay) = retries.delay(begun.elapsed()) else { return Err(error.into()) };
+        sleep(delay).await;
+    }
+}
+
+/// The delays between attempts to reach a database.
+struct DatabaseRetries {
+    /// How long to wait in all.
+    patience: Duration,
+    /// The next delay; each is twice as long as the one before.
+    next: Duration,
+}
+
+impl DatabaseRetries {
+    /// The delay before the next attempt, after waiting this long already; `None` if the time is up.
+    fn delay(&mut self, waited: Duration) -> Option<Duration> {
+        let left = self.patience.saturating_sub(waited);
+        let delay = self.next.min(left);
+        self.next = MAX_DATABASE_DELAY.min(2 * self.next);
+        (!left.is_zero()).then_some(delay)
     }
 }
 
@@ -324,5 +338,27 @@ fn allow_sockets(sockets: usize) {
             wanted,
             "the limit on open files is too low for the configured connections (ulimit -n)"
         );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The wait for a database ends exactly when its time is up, and the delays double up to a limit.
+    #[test]
+    fn the_wait_for_a_database_is_bounded() {
+        let delays = |patience: u64| {
+            let mut retries = DatabaseRetries { patience: Duration::from_millis(patience), next: FIRST_DATABASE_DELAY };
+            let (mut waited, mut all) = (Duration::ZERO, Vec::new());
+            while let Some(delay) = retries.delay(waited) {
+                waited += delay;
+                all.push(delay.as_millis());
+            }
+            all
+        };
+        assert!(delays(0).is_empty());
+        assert_eq!(delays(600), [250, 350]);
+        assert_eq!(delays(12_000), [250, 500, 1000, 2000, 4000, 4000, 250]);
     }
 }

@@ -88,23 +88,23 @@ impl TableHandle {
     /// The table's summary, as this identity sees it.
     pub(crate) async fn card(&self, identity: &str) -> Result<TableCard, Code> {
         let identity = identity.to_owned();
-        self.ask(|answer| TableRequest::Card { identity, answer }).await
+        self.request(|answer| TableRequest::Card { identity, answer }).await
     }
 
     /// Whether this identity has a seat at the table.
     pub(crate) async fn has_seat(&self, identity: &str) -> Result<bool, Code> {
         let identity = identity.to_owned();
-        self.ask(|answer| TableRequest::HasSeat { identity, answer }).await
+        self.request(|answer| TableRequest::HasSeat { identity, answer }).await
     }
 
     /// The record of one of this table's finished games, for this identity.
     pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
         let identity = identity.to_owned();
-        self.ask(|answer| TableRequest::Record { round, identity, answer }).await
+        self.request(|answer| TableRequest::Record { round, identity, answer }).await
     }
 
     /// Sends a request and waits for its answer.
-    pub(crate) async fn ask<T>(
+    pub(crate) async fn request<T>(
         &self,
         request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
     ) -> Result<T, Code> {

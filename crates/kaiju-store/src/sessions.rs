@@ -37,7 +37,7 @@ impl<DB: Database> Clone for Sessions<DB> {
 
 impl<DB: Database> Sessions<DB> {
     /// Reads from the database.
-    pub(crate) async fn reading<T, F>(&self, work: impl FnOnce(Session<DB>) -> F) -> Result<T>
+    pub(crate) async fn reading<T, F>(&self, work: impl FnOnce(DatabaseSession<DB>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
@@ -45,7 +45,7 @@ impl<DB: Database> Sessions<DB> {
     }
 
     /// Writes to the database.
-    pub(crate) async fn writing<T, F>(&self, work: impl FnOnce(Session<DB>) -> F) -> Result<T>
+    pub(crate) async fn writing<T, F>(&self, work: impl FnOnce(DatabaseSession<DB>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
@@ -65,7 +65,7 @@ impl<DB: Database> Sessions<DB> {
         &self,
         pool: &Pool<DB>,
         kept: Option<&Kept<DB>>,
-        work: impl FnOnce(Session<DB>) -> F,
+        work: impl FnOnce(DatabaseSession<DB>) -> F,
     ) -> Result<T>
     where
         F: Future<Output = Result<T>>,
@@ -81,7 +81,7 @@ impl<DB: Database> Sessions<DB> {
                 None => pool.acquire().await?,
             };
             let connection = Some(connection);
-            work(Session { connection, place, until, deadline: self.deadline, is_closing: false }).await
+            work(DatabaseSession { connection, place, until, deadline: self.deadline, is_closing: false }).await
         };
         if let Ok(outcome) = timeout_at(until, work).await {
             return outcome;
@@ -98,7 +98,7 @@ impl<DB: Database> Sessions<DB> {
 
 /// A session for one use. Dropping it returns it to where it came from. If the deadline has passed, the connection is closed
 /// instead, without a goodbye: it may be in the middle of a statement, or its other end may be gone.
-pub(crate) struct Session<DB: Database> {
+pub(crate) struct DatabaseSession<DB: Database> {
     /// `None` only while the session is being dropped.
     connection: Option<PoolConnection<DB>>,
     /// Where the connection is kept after this use, unless it is returned to its pool.
@@ -109,7 +109,7 @@ pub(crate) struct Session<DB: Database> {
     is_closing: bool,
 }
 
-impl<DB: Database> Session<DB> {
+impl<DB: Database> DatabaseSession<DB> {
     /// Closes the connection on drop if its transaction failed. SQLite rolls back by itself when the disk is full, but
     /// sqlx would still count the transaction as open and could not begin the next one.
     pub(crate) fn closing_on_error<T>(mut self, outcome: Result<T>) -> Result<T> {
@@ -121,7 +121,7 @@ impl<DB: Database> Session<DB> {
     }
 }
 
-impl<DB: Database> Deref for Session<DB> {
+impl<DB: Database> Deref for DatabaseSession<DB> {
     type Target = PoolConnection<DB>;
 
     fn deref(&self) -> &Self::Target {
@@ -129,13 +129,13 @@ impl<DB: Database> Deref for Session<DB> {
     }
 }
 
-impl<DB: Database> DerefMut for Session<DB> {
+impl<DB: Database> DerefMut for DatabaseSession<DB> {
     fn deref_mut(&mut self) -> &mut Self::Target {
         self.connection.as_mut().expect("a session has its connection until it is dropped")
     }
 }
 
-impl<DB: Database> Drop for Session<DB> {
+impl<DB: Database> Drop for DatabaseSession<DB> {
     fn drop(&mut self) {
         let Some(mut connection) = self.connection.take() else { return };
         if Instant::now() >= self.until {

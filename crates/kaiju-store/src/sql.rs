@@ -15,8 +15,8 @@ use crate::{
     DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
     TableClass, TableId, TableRow, TableState,
     expiry::{MAX_DELETED_ENTRIES, batches},
-    sessions::{Session, Sessions},
-    writer::{Append, Commit, Writer},
+    sessions::{DatabaseSession, Sessions},
+    writer::{Append, Commit, StoreWriter},
 };
 
 /// Maximum number of rows per statement. With six parameters each, this is far below both databases' limits.
@@ -34,7 +34,7 @@ pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migr
 
 pub(crate) struct Sql {
     pub(super) access: Access,
-    writer: Writer,
+    writer: StoreWriter,
 }
 
 /// Access to the database.
@@ -47,12 +47,12 @@ pub(super) struct Access {
 
 impl Access {
     /// Writes to the database if this server holds the claim on it.
-    async fn writing<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    async fn writing<T, F>(&self, work: impl FnOnce(DatabaseSession<Db>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
         let held = self.claim.as_ref();
-        let claimed = async move |mut session: Session<Db>| {
+        let claimed = async move |mut session: DatabaseSession<Db>| {
             if let Some(held) = held {
                 claim(&mut session, held).await?;
             }
@@ -64,11 +64,11 @@ impl Access {
 
 impl Sql {
     pub(super) fn start(access: Access) -> Self {
-        Self { writer: Writer::start(Appends(access.clone())), access }
+        Self { writer: StoreWriter::start(Appends(access.clone())), access }
     }
 
     /// Reads from the database.
-    async fn reading<T, F>(&self, work: impl FnOnce(Session<Db>) -> F) -> Result<T>
+    async fn reading<T, F>(&self, work: impl FnOnce(DatabaseSession<Db>) -> F) -> Result<T>
     where
         F: Future<Output = Result<T>>,
     {
@@ -84,7 +84,7 @@ impl Sql {
     /// Deletes the last entries of a table that is being deleted, and keeps this many, unless it has changed since
     /// `before`.
     async fn shorten(&self, table: TableId, keep: u32, before: i64) -> Result<()> {
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let shortened = shorten(&mut session, table, keep, before).await;
             session.closing_on_error(shortened)
         };
@@ -201,7 +201,7 @@ impl Store for Sql {
         .bind(i64::from(entries.len() as u32))
         .bind(owner)
         .bind(checksum);
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let created = create(&mut session, new, entries, owner).await;
             session.closing_on_error(created)
         };
@@ -221,7 +221,7 @@ impl Store for Sql {
 
     async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
         storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]))?;
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let rewritten = rewrite(&mut session, table, next, &entries, identity).await;
             session.closing_on_error(rewritten)
         };
@@ -298,8 +298,9 @@ impl Store for Sql {
                 ids.push_bind(table.id.0);
             }
             delete.push(")");
-            let work =
-                async move |mut session: Session<Db>| Ok(delete.build().execute(&mut **session).await?.rows_affected());
+            let work = async move |mut session: DatabaseSession<Db>| {
+                Ok(delete.build().execute(&mut **session).await?.rows_affected())
+            };
             deleted += self.access.writing(work).await?;
         }
         Ok(deleted)
@@ -308,7 +309,7 @@ impl Store for Sql {
     async fn join(&self, table: TableId, identity: &str) -> Result<()> {
         storable([identity])?;
         let join = join(table.0, identity);
-        let work = async move |mut session: Session<Db>| match join.execute(&mut **session).await {
+        let work = async move |mut session: DatabaseSession<Db>| match join.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
             done => Ok(done.map(drop)?),
         };
@@ -356,7 +357,7 @@ impl Store for Sql {
         Ok(row.map(identity))
     }
 
-    async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
+    async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
         let IdentityRow { id, name, recovery, recovery_until, epoch, created } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
@@ -365,7 +366,7 @@ impl Store for Sql {
              recovery_until = excluded.recovery_until, epoch = excluded.epoch, created = excluded.created",
         );
         let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch)).bind(created);
-        let work = async move |mut session: Session<Db>| match put.execute(&mut **session).await {
+        let work = async move |mut session: DatabaseSession<Db>| match put.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         };
@@ -374,7 +375,7 @@ impl Store for Sql {
 
     async fn erase_identity(&self, id: &str) -> Result<()> {
         storable([id])?;
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let erased = erase_identity(&mut session, id).await;
             session.closing_on_error(erased)
         };
@@ -430,7 +431,7 @@ impl Store for Sql {
         self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await
     }
 
-    async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+    async fn save_fact(&self, name: &str, value: &str) -> Result<()> {
         let put =
             "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
         self.set_fact(put, name, value).await
@@ -466,7 +467,7 @@ impl Commit for Appends {
 
 impl Appends {
     async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let work = async move |mut session: Session<Db>| {
+        let work = async move |mut session: DatabaseSession<Db>| {
             let outcome = commit(&mut session, appends).await;
             session.closing_on_error(outcome)
         };
@@ -484,7 +485,7 @@ fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
 /// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
 /// that returns rows may not be committed when it returns them.
 async fn create(
-    session: &mut Session<Db>,
+    session: &mut DatabaseSession<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
     entries: Vec<EntryRow>,
     owner: &str,
@@ -502,7 +503,7 @@ async fn create(
 
 /// Deletes entries from the end of a table. The row stays consistent with the entries, in case the rest is never
 /// deleted.
-async fn shorten(session: &mut Session<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
+async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     let keep = i64::from(keep);
     let update = sqlx::query(
@@ -520,7 +521,7 @@ async fn shorten(session: &mut Session<Db>, table: TableId, keep: u32, before: i
 
 /// Replaces entries and removes an identity's traces; see [`Store::rewrite`].
 async fn rewrite(
-    session: &mut Session<Db>,
+    session: &mut DatabaseSession<Db>,
     table: TableId,
     next: u32,
     entries: &[(u32, EntryRow)],
@@ -566,7 +567,7 @@ async fn rewrite(
 }
 
 /// Erases an identity's row and devices; see [`Store::erase_identity`].
-async fn erase_identity(session: &mut Session<Db>, id: &str) -> Result<()> {
+async fn erase_identity(session: &mut DatabaseSession<Db>, id: &str) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     let erase = sqlx::query(
         "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, '', NULL, 0, $2, 0) \
@@ -577,7 +578,7 @@ async fn erase_identity(session: &mut Session<Db>, id: &str) -> Result<()> {
     Ok(transaction.commit().await?)
 }
 
-async fn commit(session: &mut Session<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
+async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
     let mut transaction = session.begin_with(BEGIN).await?;
     let advanced = advance(&mut transaction, appends).await?;
     let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));

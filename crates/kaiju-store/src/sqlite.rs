@@ -149,7 +149,7 @@ async fn recognise(path: &Path, options: &SqliteConnectOptions) -> Result<()> {
 mod tests {
     use std::time::Duration;
 
-    use crate::{EntryKind, EntryRow, Error, Store, sessions::Session};
+    use crate::{EntryKind, EntryRow, Error, Store, sessions::DatabaseSession};
 
     #[tokio::test]
     async fn a_commit_waits_for_the_disk() {
@@ -168,7 +168,7 @@ mod tests {
         let table = sql.create("one", "", vec![], "host", 1).await.unwrap();
         // SQLite reports the limit as it reports a full disk. It ends with the connection, which is closed on an error.
         let limit = sqlx::raw_sql("PRAGMA max_page_count = 1");
-        let work = async |mut session: Session<super::Db>| Ok(limit.execute(&mut **session).await.map(drop)?);
+        let work = async |mut session: DatabaseSession<super::Db>| Ok(limit.execute(&mut **session).await.map(drop)?);
         sql.access.sessions.writing(work).await.unwrap();
         let entry = EntryRow::new(EntryKind::Chat, 1, "x".repeat(100_000));
         let error = sql.append(table, 0, vec![entry.clone()], None).await.unwrap_err();

@@ -97,7 +97,7 @@ pub trait Store: Send + Sync {
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>>;
 
     /// Stores an identity, replacing any with the same id.
-    async fn put_identity(&self, identity: &IdentityRow) -> Result<()>;
+    async fn save_identity(&self, identity: &IdentityRow) -> Result<()>;
 
     /// Erases what is stored of an identity outside its tables: its name, recovery link, dates and devices. Only its id
     /// remains, with the epoch [`IdentityRow::ERASED`], so that no cookie of it is ever valid again. The tables it has
@@ -123,7 +123,7 @@ pub trait Store: Send + Sync {
     async fn fact(&self, name: &str) -> Result<Option<String>>;
 
     /// Stores a fact about the server, replacing any previous value.
-    async fn put_fact(&self, name: &str, value: &str) -> Result<()>;
+    async fn save_fact(&self, name: &str, value: &str) -> Result<()>;
 
     /// Stores a fact unless it exists, and returns the stored value. Concurrent callers all get the same value.
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String>;

@@ -46,16 +46,16 @@ pub(crate) trait Commit: Send + Sync + 'static {
 }
 
 enum Job {
-    Append(Append, Answer),
+    Append(Append, CommitReply),
     Close,
 }
 
-type Answer = oneshot::Sender<Result<u32>>;
+type CommitReply = oneshot::Sender<Result<u32>>;
 
 /// A handle to the writer task. When it is dropped, the task stores what was submitted and ends.
-pub(crate) struct Writer(mpsc::Sender<Job>);
+pub(crate) struct StoreWriter(mpsc::Sender<Job>);
 
-impl Writer {
+impl StoreWriter {
     pub(crate) fn start(database: impl Commit) -> Self {
         let (sender, jobs) = mpsc::channel(MAX_APPENDS);
         tokio::spawn(write(jobs, database));
@@ -102,7 +102,7 @@ async fn write(mut jobs: mpsc::Receiver<Job>, database: impl Commit) {
 }
 
 /// Queues an append. Returns false if the job is to close the writer.
-fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
+fn accept(job: Job, waiting: &mut Vec<(Append, CommitReply)>) -> bool {
     match job {
         Job::Append(append, answer) => waiting.push((append, answer)),
         Job::Close => return false,
@@ -112,7 +112,7 @@ fn accept(job: Job, waiting: &mut Vec<(Append, Answer)>) -> bool {
 
 /// Takes the first append of every table. A second one depends on the outcome of the first, so it waits for the next
 /// batch.
-fn take_batch(waiting: &mut Vec<(Append, Answer)>) -> (Vec<Append>, Vec<Answer>) {
+fn take_batch(waiting: &mut Vec<(Append, CommitReply)>) -> (Vec<Append>, Vec<CommitReply>) {
     let mut tables = BTreeSet::new();
     let (batch, rest): (Vec<_>, _) =
         mem::take(waiting).into_iter().partition(|(append, _)| tables.insert(append.table));
@@ -120,7 +120,7 @@ fn take_batch(waiting: &mut Vec<(Append, Answer)>) -> (Vec<Append>, Vec<Answer>)
     batch.into_iter().unzip()
 }
 
-fn answer(answers: Vec<Answer>, outcome: Result<Vec<Result<u32>>>) {
+fn answer(answers: Vec<CommitReply>, outcome: Result<Vec<Result<u32>>>) {
     let outcomes = outcome.unwrap_or_else(|error| answers.iter().map(|_| Err(error.clone())).collect());
     for (answer, outcome) in answers.into_iter().zip(outcomes) {
         // The caller may have stopped waiting.

@@ -48,7 +48,7 @@ async fn only_one_server_can_claim_a_database() {
     cut(&place.address).await;
     let second = kaiju_store::open_alone(&place.address).await.unwrap();
     assert!(matches!(append(&*first, table, 1).await, Err(Error::Taken(_))));
-    assert!(matches!(first.put_fact("name", "value").await, Err(Error::Taken(_))));
+    assert!(matches!(first.save_fact("name", "value").await, Err(Error::Taken(_))));
     assert!(matches!(first.create("other", "", vec![], "host", 1).await, Err(Error::Taken(_))));
     assert!(matches!(first.join(table, "guest").await, Err(Error::Taken(_))));
     assert_eq!(second.load(table).await.unwrap().table.next, 1);

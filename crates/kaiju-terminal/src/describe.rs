@@ -223,7 +223,7 @@ pub(crate) fn cards(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<(Strin
 }
 
 /// How a game ended.
-pub(crate) struct Ending {
+pub(crate) struct GameEnding {
     /// Who won, and how.
     pub(crate) headline: String,
     /// The reader's own result, if it played.
@@ -233,7 +233,7 @@ pub(crate) struct Ending {
 }
 
 /// How the game ended; `None` while it is running.
-pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) -> Option<Ending> {
+pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) -> Option<GameEnding> {
     let Pending::Over { winner, .. } = game.pending() else { return None };
     let headline = match winner {
         None => Message::new("play-no-winner"),
@@ -267,7 +267,7 @@ pub(crate) fn ending(game: &Game, reader: Option<Seat>, renderer: Renderer<'_>) 
         renderer.render(&line.with("life", m.life()).with("vp", m.vp()).with("energy", m.energy()))
     };
     let places = seats.into_iter().map(line).collect();
-    Some(Ending { headline: renderer.render(&headline), own: own.map(|own| renderer.render(&own)), places })
+    Some(GameEnding { headline: renderer.render(&headline), own: own.map(|own| renderer.render(&own)), places })
 }
 
 /// Net changes to the reader's monster since its last turn. `None` if there are none, outside the reader's own turn,
@@ -293,9 +293,9 @@ pub(crate) fn news(table: &dyn TableView, renderer: Renderer<'_>) -> Option<Stri
         // The cause doesn't matter for the net change.
         say::effect_for(game, seat, Event { kind: what, cause: game.ruleset().cites().next_turn.into() })
     });
-    let fell = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));
-    let moved = (before.place() != now.place() && fell.is_none())
+    let ko = (now.is_ko() && !before.is_ko()).then(|| Message::new("play-news-ko"));
+    let moved = (before.place() != now.place() && ko.is_none())
         .then(|| Message::new("play-news-place").with("place", say::place(now.place())));
-    let changes: Vec<Message> = fell.into_iter().chain(changed).chain(moved).collect();
+    let changes: Vec<Message> = ko.into_iter().chain(changed).chain(moved).collect();
     (!changes.is_empty()).then(|| renderer.with("play-news", "changes", Arg::Row(changes)))
 }

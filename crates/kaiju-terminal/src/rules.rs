@@ -34,7 +34,7 @@ impl RuleLine {
 /// The answer to a look-up, with at most `most` entries in each list of related ones.
 pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, most: usize) -> Vec<RuleLine> {
     let cast = Cast(Vec::new());
-    let mut answer = Answer { renderer: Renderer { words, cast: &cast }, most, lines: Vec::new() };
+    let mut answer = RulesAnswer { renderer: Renderer { words, cast: &cast }, most, lines: Vec::new() };
     answer.write(query, found);
     answer.lines
 }
@@ -56,13 +56,13 @@ pub fn nothing_found(query: &str, found: &LookUp<'_>, words: &Words) -> String {
     Renderer { words, cast: &Cast(Vec::new()) }.render(&nothing(query, found))
 }
 
-struct Answer<'a> {
+struct RulesAnswer<'a> {
     renderer: Renderer<'a>,
     most: usize,
     lines: Vec<RuleLine>,
 }
 
-impl Answer<'_> {
+impl RulesAnswer<'_> {
     fn write(&mut self, query: &str, found: &LookUp<'_>) {
         if found.is_empty() {
             self.add_message(0, &nothing(query, found));

@@ -224,7 +224,7 @@ fn inside(area: Rect) -> Option<Rect> {
 }
 
 /// Shows the start screen and returns the player's choice.
-pub fn ask(new_game: &NewGame, words: &Words) -> Result<Choice, TableError> {
+pub fn choose_game(new_game: &NewGame, words: &Words) -> Result<Choice, TableError> {
     choose(new_game, words)
         .map_err(|error| TableError::Broken(Message::new("play-terminal-trouble").with("problem", error.to_string())))
 }

@@ -71,6 +71,7 @@ fn the_lobby_in_lines() {
         "name Mia",
         "sit Z",
         "bot B rookie",
+        "bot C grandmaster",
         "kick nobody",
         "stand",
         "sit b",

@@ -79,13 +79,13 @@ fn keys_in_the_lobby() {
     let seat = |table: &Remote, at: usize| format!("{:?}", table.room().seats[at]);
     let mut keys = |site: &mut Site, table: &mut Remote, keys: &[KeyCode]| press(site, &mut lobby, table, keys);
     keys(&mut site, &mut host, &[KeyCode::Char('m')]);
-    assert!(seat(&host, 0).contains("the-king"), "space penguin is taken: {}", seat(&host, 0));
+    assert!(seat(&host, 0).contains("TheKing"), "space penguin is taken: {}", seat(&host, 0));
     keys(&mut site, &mut host, &[KeyCode::Char('r')]);
     assert!(seat(&host, 0).contains("ready: false"));
     keys(&mut site, &mut host, &[KeyCode::Enter]);
     assert!(seat(&host, 0).contains("ready: true"), "Enter on the player's own seat");
     keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Down, KeyCode::Char('B')]);
-    assert!(seat(&host, 2).contains("random"), "{}", seat(&host, 2));
+    assert!(seat(&host, 2).contains("Random"), "{}", seat(&host, 2));
     keys(&mut site, &mut host, &[KeyCode::Char('b'), KeyCode::Char('b'), KeyCode::Char('b')]);
     assert!(seat(&host, 2).contains("Nobody"), "{}", seat(&host, 2));
     keys(&mut site, &mut host, &[KeyCode::Enter]);

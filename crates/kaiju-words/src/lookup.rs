@@ -17,7 +17,7 @@ pub use scenario::ScenarioRef;
 use book::Indexed;
 use kaiju_rules::Ruleset;
 use number::Number;
-use term::{Term, Token};
+use term::{Term, TextToken};
 
 /// Maximum length of a query, in characters. The rest of a longer one is ignored.
 pub const MAX_QUERY_LEN: usize = 100;
@@ -114,18 +114,19 @@ impl Rulebook {
 
     /// The cards with this id or name, ignoring case and punctuation.
     fn cards_called(&self, query: &str) -> Vec<usize> {
-        let asked = Token::all(query);
+        let asked = TextToken::all(query);
         let is_it = |entry: &RuleEntry| {
-            entry.role == EntryRole::Card && (Token::all(&entry.name) == asked || Token::all(entry.id) == asked)
+            entry.role == EntryRole::Card && (TextToken::all(&entry.name) == asked || TextToken::all(entry.id) == asked)
         };
         (0..self.entries.len()).filter(|&at| !asked.is_empty() && is_it(&self.entries[at].entry)).collect()
     }
 
     /// The words to search for, without those that say nothing ("the").
     fn terms(&self, query: &str) -> Vec<Term> {
-        let tokens = Token::all(query);
-        let telling: Vec<Token> = tokens.iter().filter(|token| !self.ignored.contains(token)).cloned().collect();
-        let tokens = if telling.is_empty() { tokens } else { telling };
+        let tokens = TextToken::all(query);
+        let significant: Vec<TextToken> =
+            tokens.iter().filter(|token| !self.ignored.contains(token)).cloned().collect();
+        let tokens = if significant.is_empty() { tokens } else { significant };
         Term::all(&tokens, &self.synonyms).into_iter().take(MAX_TERMS).collect()
     }
 

@@ -26,7 +26,7 @@ pub enum Arg {
     /// A monster, by its seat: rendered as its name at this table.
     Seat(
         #[serde(with = "letter")]
-        #[cfg_attr(feature = "typescript", ts(type = "string"))]
+        #[cfg_attr(feature = "typescript", ts(type = "Seat"))]
         Seat,
     ),
     /// A keyword that is the same in every language and that texts select on.

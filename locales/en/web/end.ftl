@@ -89,6 +89,7 @@ web-end-from-place = { $game ->
 web-end-from-goals = VP from goals
 web-end-from-cards = VP from cards
 web-end-from-token = VP from the Token Monster
+web-end-from-comeback = VP from popular demand
 web-end-state-ko = KO'd
 web-end-state-zombie = Zombie
 web-end-dealt = Damage dealt

@@ -270,7 +270,7 @@ web-keys-back = Back
 
 web-bubble = What it is
 web-bubble-close = Close
-web-bubble-of = What is this? { $thing }
+web-bubble-of = What is this? { $topic }
 web-name-vp = Victory points
 web-name-life = Life points
 web-name-energy = Energy

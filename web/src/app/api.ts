@@ -1,6 +1,6 @@
 /** The server's HTTP API. */
 
-import type { Device, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
+import type { Device, Game, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
 import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -44,7 +44,7 @@ export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables')
 export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine');
 export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
 /** Looks up a rule number, a card's id or name, or words, in one game or, without `game`, in both. */
-export function lookUpRules(query: string, lang: string, game?: string): Promise<RulesView> {
+export function lookUpRules(query: string, lang: string, game?: Game): Promise<RulesView> {
   const asked = new URLSearchParams({ q: query, lang });
   if (game !== undefined) asked.set('game', game);
   return request('GET', `rules?${asked}`);

@@ -1,15 +1,15 @@
 /** Answers that differ only in amounts: how much to pay, spend or split. */
 
-import type { ActionView, AnswerView } from '../protocol.ts';
+import type { ActionView, AnswerView, Seat, Token } from '../protocol.ts';
 
 /** What an amount counts: damage paid with energy (`meet`), energy, healing, a kind of token, or LP for a patient. */
-export type Thing =
-  { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: string } | { kind: 'patient'; seat: string };
+export type AmountKind =
+  { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: Token } | { kind: 'patient'; seat: Seat };
 
-/** A thing and its amount. `name` identifies the same thing in other answers. */
+/** One amount in an answer. `name` identifies the same amount in other answers. */
 export interface Count {
   name: string;
-  thing: Thing;
+  of: AmountKind;
   count: number;
 }
 
@@ -17,25 +17,25 @@ export interface Amount {
   answer: AnswerView;
   /** The amounts by name. */
   counts: Readonly<Record<string, number>>;
-  things: readonly Count[];
+  parts: readonly Count[];
 }
 
 /** The amounts in an answer; undefined if it has none. */
 export function countsOf(does: ActionView): Count[] | undefined {
   switch (does.kind) {
     case 'meet':
-      return [{ name: 'meet', thing: { kind: 'meet' }, count: does.energy }];
+      return [{ name: 'meet', of: { kind: 'meet' }, count: does.energy }];
     case 'split':
       return [
-        { name: 'energy', thing: { kind: 'energy' }, count: does.energy },
-        { name: 'heal', thing: { kind: 'heal' }, count: does.heal },
+        { name: 'energy', of: { kind: 'energy' }, count: does.energy },
+        { name: 'heal', of: { kind: 'heal' }, count: does.heal },
       ];
     case 'spend':
       return [
-        ...does.tokens.map(({ kind, count }): Count => ({ name: kind, thing: { kind: 'token', token: kind }, count })),
+        ...does.tokens.map(({ kind, count }): Count => ({ name: kind, of: { kind: 'token', token: kind }, count })),
         ...does.patients.map(({ seat, count }): Count => ({
           name: `heal ${seat}`,
-          thing: { kind: 'patient', seat },
+          of: { kind: 'patient', seat },
           count,
         })),
       ];
@@ -47,25 +47,25 @@ export function countsOf(does: ActionView): Count[] | undefined {
 /** The answers that have amounts. */
 export const amountsOf = (answers: readonly AnswerView[]): Amount[] =>
   answers.flatMap((answer) => {
-    const things = countsOf(answer.does);
-    const counts = Object.fromEntries((things ?? []).map(({ name, count }) => [name, count]));
-    return things ? [{ answer, counts, things }] : [];
+    const parts = countsOf(answer.does);
+    const counts = Object.fromEntries((parts ?? []).map(({ name, count }) => [name, count]));
+    return parts ? [{ answer, counts, parts }] : [];
   });
 
-/** The names of the things that need a stepper: those whose amounts vary, or just one if it determines the others. */
+/** The names of the amounts that need a stepper: those whose amounts vary, or just one if it determines the others. */
 export function namesOf(amounts: readonly Amount[]): string[] {
   const names = [...new Set(amounts.flatMap(({ counts }) => Object.keys(counts)))];
   const values = (name: string) => new Set(amounts.map(({ counts }) => counts[name] ?? 0));
-  // If one thing's amount differs in every answer, it determines all others.
+  // If one amount differs in every answer, it determines all others.
   const distinct = names.find((name) => values(name).size === amounts.length);
   return distinct === undefined ? names.filter((name) => values(name).size > 1) : [distinct];
 }
 
-/** Finds the thing with this name. */
-export const thingOf = (amounts: readonly Amount[], name: string): Thing | undefined =>
-  amounts.flatMap(({ things }) => things).find((it) => it.name === name)?.thing;
+/** What the amount with this name counts. */
+export const kindOfAmount = (amounts: readonly Amount[], name: string): AmountKind | undefined =>
+  amounts.flatMap(({ parts }) => parts).find((it) => it.name === name)?.of;
 
-/** The nearest answer with more (1) or less (-1) of one thing and the same amounts of the other `names`. */
+/** The nearest answer with more (1) or less (-1) of one amount and the same amounts for the other `names`. */
 export function nextAmount(
   amounts: readonly Amount[],
   names: readonly string[],

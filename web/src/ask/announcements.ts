@@ -3,7 +3,7 @@
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatNamesOf } from '../play/seat-names.ts';
 import type { Beat, TableState } from '../play/table-state.ts';
-import type { Arg, QuestionView } from '../protocol.ts';
+import type { Arg, QuestionView, Seat } from '../protocol.ts';
 import type { TrayDice } from '../dice/tray-dice.ts';
 import { diceList } from '../dice/dice-list.ts';
 import { joinList } from './answer-texts.ts';
@@ -11,7 +11,7 @@ import { joinList } from './answer-texts.ts';
 const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
 
 /** The announcement for a log line; empty if there is none. The next question announces the viewer's own roll. */
-export function lineAnnouncement(beat: Beat, table: TableState, you: string | undefined): string {
+export function lineAnnouncement(beat: Beat, table: TableState, you: Seat | undefined): string {
   if (beat.kind !== 'line') return '';
   const { event, text } = beat.line;
   if (event?.kind === 'roll' && event.seat === you) return '';

@@ -26,7 +26,7 @@ export const joinList = (parts: readonly Message[], seatNames: SeatNames = {}): 
 /** What an answer leads to: its effects, or else a description of the borough or monster it points at. */
 export function answerNote({ effects, mark }: AnswerView, { room, scene, question }: TableState): string {
   const seatNames = seatNamesOf(room);
-  const you = question?.seat ?? '';
+  const you = question?.seat;
   if (effects.length > 0) return joinEffects(sortEffects(withoutImplied(effects, you), you), seatNames);
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);

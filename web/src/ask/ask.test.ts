@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { ActionView, AnswerView, Borough, PromptKind, QuestionView, Seat } from '../protocol.ts';
-import { amountsOf, countsOf, namesOf, nextAmount, thingOf } from './amounts.ts';
+import { amountsOf, countsOf, namesOf, nextAmount, kindOfAmount } from './amounts.ts';
 import { isPassive, numbered } from './numbering.ts';
 import { inPreferredOrder, moved } from './order.ts';
 import { rerollAnswers } from './rerolls.ts';
@@ -96,7 +96,7 @@ describe('amounts', () => {
     ]);
     const names = namesOf(amounts);
     expect(names).toEqual(['heal B', 'heal C']);
-    expect(thingOf(amounts, 'heal C')).toEqual({ kind: 'patient', seat: 'C' });
+    expect(kindOfAmount(amounts, 'heal C')).toEqual({ kind: 'patient', seat: 'C' });
     const [none] = amounts;
     if (!none) throw new Error('expected four answers');
     const b = nextAmount(amounts, names, none, 'heal B', 1);

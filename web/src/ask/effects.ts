@@ -1,9 +1,9 @@
 /** The effects of answers: harm is listed first, and effects that all answers share are listed once. */
 
-import type { AnswerView, EffectView, FaceView, WireEvent } from '../protocol.ts';
+import type { AnswerView, EffectView, FaceView, WireEvent, Seat } from '../protocol.ts';
 
 /** How bad an event is for a seat: 0 is worst; undefined if it does no harm. */
-function harmRank(event: WireEvent, you: string): number | undefined {
+function harmRank(event: WireEvent, you: Seat | undefined): number | undefined {
   const isYours = 'seat' in event && event.seat === you;
   switch (event.kind) {
     case 'eliminate':
@@ -26,19 +26,19 @@ function harmRank(event: WireEvent, you: string): number | undefined {
 const HARMLESS = 4;
 
 /** The rank of an effect's worst event. */
-const rankOf = ({ events = [] }: EffectView, you: string) =>
+const rankOf = ({ events = [] }: EffectView, you: Seat | undefined) =>
   Math.min(HARMLESS, ...events.map((event) => harmRank(event, you) ?? HARMLESS));
 
 /** Whether these effects harm this seat. */
-export const isHarmful = (effects: readonly EffectView[], you: string): boolean =>
+export const isHarmful = (effects: readonly EffectView[], you: Seat | undefined): boolean =>
   effects.some((effect) => rankOf(effect, you) < HARMLESS);
 
 /** Sorts effects: the worst for this seat first. Equally bad ones keep their order. */
-export const sortEffects = (effects: readonly EffectView[], you: string): EffectView[] =>
+export const sortEffects = (effects: readonly EffectView[], you: Seat | undefined): EffectView[] =>
   effects.toSorted((a, b) => rankOf(a, you) - rankOf(b, you));
 
 /** Sorts kinds of dice: those that harm this seat first, those without effect last. */
-export const sortKinds = (kinds: readonly FaceView[], you: string): FaceView[] => {
+export const sortKinds = (kinds: readonly FaceView[], you: Seat | undefined): FaceView[] => {
   const rank = ({ effects, idle }: FaceView) => (isHarmful(effects, you) ? 0 : idle ? 2 : 1);
   return kinds.toSorted((a, b) => rank(a) - rank(b));
 };
@@ -53,7 +53,7 @@ export function sharedEffects(answers: readonly AnswerView[]): EffectView[] {
 }
 
 /** Leaves out what another player's KO implies: that player loses VP and returns goal cards. */
-export function withoutImplied(effects: readonly EffectView[], you: string): EffectView[] {
+export function withoutImplied(effects: readonly EffectView[], you: Seat | undefined): EffectView[] {
   const events = effects.flatMap(({ events = [] }) => events);
   const down = events.flatMap((event) => (event.kind === 'knock-out' && event.seat !== you ? [event.seat] : []));
   const isTaken = (event: WireEvent) =>

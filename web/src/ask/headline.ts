@@ -3,7 +3,7 @@
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatName, seatOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
-import type { PromptKind, QuestionView } from '../protocol.ts';
+import type { PromptKind, QuestionView, Seat } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
 /** The message id of a shorter text for a frequent question, if there is one. */
@@ -31,10 +31,10 @@ export const questionLine = (question: QuestionView, seatNames: SeatNames): stri
 const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
 /** Says whose turn it is or who is deciding. `idle`: all events have been shown. `you`: the viewer's seat. */
-export function headline({ room, scene, asked }: TableState, idle: boolean, you: string | undefined): string {
+export function headline({ room, scene, asked }: TableState, idle: boolean, you: Seat | undefined): string {
   if (!scene) return '';
   if (scene.over) return t('web-game-over');
-  const name = (letter: string) => {
+  const name = (letter: Seat) => {
     const seat = seatOf(room, letter);
     return seat ? seatName(seat) : letter;
   };

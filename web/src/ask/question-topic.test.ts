@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Phase, PromptKind, Variant } from '../protocol.ts';
+import { rulesOf as topicRules } from '../help/topics.ts';
 import { questionTopic } from './question-topic.ts';
 
 const rulesOf = (prompt: PromptKind, variant: Variant | undefined, phase: Phase, down: boolean) =>
-  questionTopic({ prompt, ...(variant && { variant }) }, phase, down)?.rules['new-york'];
+  topicRules(questionTopic({ prompt, ...(variant && { variant }) }, phase, down), 'new-york');
 
 const DICE = ['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'];
 /** All questions specific to the KO variant, and the other questions a KO'd player can get, with their rules. */

@@ -1,66 +1,63 @@
 /** The help topic behind a question, which "why?" shows if no card explains the question. */
 
-import { topicOf, type Topic } from '../help/topics.ts';
+import { term, type KoAspect, type Topic } from '../help/topics.ts';
 import type { Phase, PromptKind, QuestionView } from '../protocol.ts';
 
 /** The topic of each kind of question; undefined for the current phase's topic. */
-const PROMPT_TOPICS: Readonly<Record<PromptKind, string | undefined>> = {
-  place: 'place-borough',
-  'reroll-or-stop': 'phase-roll',
+const PROMPT_TOPICS: Readonly<Record<PromptKind, Topic | undefined>> = {
+  place: { kind: 'place', word: 'borough' },
+  'reroll-or-stop': { kind: 'phase', word: 'roll' },
   'which-kind': undefined,
   'change-dice': undefined,
-  'treat-as': 'ko-treat',
+  'treat-as': { kind: 'ko', word: 'treat' },
   'spend-faces': undefined,
-  destroy: 'face-destruction',
-  'flee-or-stay': 'face-attack',
+  destroy: { kind: 'face', word: 'destruction' },
+  'flee-or-stay': { kind: 'face', word: 'attack' },
   leave: undefined,
   move: undefined,
   buy: undefined,
   'choose-monster': undefined,
-  heckle: 'ko-heckle',
+  heckle: { kind: 'ko', word: 'heckle' },
   'discard-keep': undefined,
   split: undefined,
   'send-unit': undefined,
-  'meet-damage': 'life',
-  'yield-or-stay': 'face-attack',
-  offer: 'phase-buy',
+  'meet-damage': term('life'),
+  'yield-or-stay': { kind: 'face', word: 'attack' },
+  offer: { kind: 'phase', word: 'buy' },
   'choose-card': undefined,
-  sell: 'phase-buy',
+  sell: { kind: 'phase', word: 'buy' },
   react: undefined,
-  zombie: 'ko-rise',
-  summon: 'ko-summon',
+  zombie: { kind: 'ko', word: 'rise' },
+  summon: { kind: 'ko', word: 'summon' },
 };
 
 /** Topics that differ for a KO'd player. */
-const KO_TOPICS: Partial<Record<PromptKind, string>> = {
-  'reroll-or-stop': 'ko-dice',
-  'which-kind': 'ko-dice',
-  destroy: 'ko-destroy',
+const KO_ASPECTS: Partial<Record<PromptKind, KoAspect>> = {
+  'reroll-or-stop': 'dice',
+  'which-kind': 'dice',
+  destroy: 'destroy',
 };
 
-/** The topic of a variant of a question, if it has its own. */
-function variantTopic({ prompt, variant }: Pick<QuestionView, 'prompt' | 'variant'>): string | undefined {
+/** The aspect of the KO variant behind a variant of a question, if it has its own. */
+function variantAspect({ prompt, variant }: Pick<QuestionView, 'prompt' | 'variant'>): KoAspect | undefined {
   switch (variant) {
     case 'zombie':
-      return 'ko-risen';
+      return 'risen';
     case 'popular-demand':
-      return 'ko-return';
+      return 'return';
     case 'in-play':
-      return 'ko-in-play';
+      return 'in-play';
     case 'token-monster':
-      return prompt === 'flee-or-stay' ? 'ko-flee' : prompt === 'leave' ? 'ko-leave' : 'ko-move';
+      return prompt === 'flee-or-stay' ? 'flee' : prompt === 'leave' ? 'leave' : 'move';
     default:
       return undefined;
   }
 }
 
 /** The topic that explains a question in this phase. `isKo` means that the player is KO'd. */
-export function questionTopic(
-  question: Pick<QuestionView, 'prompt' | 'variant'>,
-  phase: Phase,
-  isKo = false,
-): Topic | undefined {
+export function questionTopic(question: Pick<QuestionView, 'prompt' | 'variant'>, phase: Phase, isKo = false): Topic {
   const { prompt } = question;
-  const known = variantTopic(question) ?? (isKo ? KO_TOPICS[prompt] : undefined) ?? PROMPT_TOPICS[prompt];
-  return topicOf(known ?? `phase-${phase}`) ?? topicOf('phase-resolve');
+  const aspect = variantAspect(question) ?? (isKo ? KO_ASPECTS[prompt] : undefined);
+  if (aspect) return { kind: 'ko', word: aspect };
+  return PROMPT_TOPICS[prompt] ?? { kind: 'phase', word: phase };
 }

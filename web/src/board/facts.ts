@@ -14,11 +14,15 @@ import type {
   TokenCount,
   UnitCount,
   Units,
+  PlaceKind,
+  Seat,
 } from '../protocol.ts';
 import { isKo, comebacksLeft } from '../protocol/comebacks.ts';
 import { placeTextId } from '../protocol/scene.ts';
 import type { SeatNames } from '../words/words.ts';
 import { monstersAt, monstersInGame } from './standing.ts';
+import { term, type Topic } from '../help/topics.ts';
+import { goalsOf } from '../protocol/scene.ts';
 
 const count = (number: number): ['count', { number: number }] => ['count', { number }];
 
@@ -45,18 +49,15 @@ const countedLine =
 /** A fact about a monster, and the topic that explains it. */
 export interface Fact {
   text: string;
-  topic?: string;
+  topic?: Topic;
 }
 
 /** All facts about a monster: its name and place first, then what it has. */
 export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames): Fact[] {
   const name = seatNames[monster.seat] ?? monster.seat;
   if (!monster.in_game) return [{ text: t('web-text-monster-out', { monster: name }) }];
-  const goals = [
-    ...(scene.superstar === monster.seat ? ['superstar'] : []),
-    ...(scene.statue === monster.seat ? ['statue'] : []),
-  ];
-  const each = (id: string, arg: string, topic: string, name: Message): Fact => ({
+  const goals = goalsOf(monster.seat, scene);
+  const each = (id: string, arg: string, topic: Topic, name: Message): Fact => ({
     text: t(id, { [arg]: formatMessage(name, seatNames) }),
     topic,
   });
@@ -67,16 +68,20 @@ export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames
       ['place', { message: { id: placeTextId(monster.spot) } }],
     ],
   });
-  const life = { text: t('web-text-life', { life: monster.life, most: monster.max_life }), topic: 'life' };
+  const life = { text: t('web-text-life', { life: monster.life, most: monster.max_life }), topic: term('life') };
   return [
-    monster.ko_state ? { text: where, topic: monster.ko_state } : { text: where },
+    monster.ko_state ? { text: where, topic: term(monster.ko_state) } : { text: where },
     ...(isKo(monster) ? [] : [life]),
     ...goalFacts(monster, scene),
-    { text: t('web-text-energy', { energy: monster.energy }), topic: 'energy' },
-    ...monster.cards.map((held) => each('web-text-cards', 'cards', `card-${held.card}`, heldLine(held))),
-    ...monster.tokens.map((it) => each('web-text-tokens', 'tokens', `token-${it.kind}`, countedLine('tokens')(it))),
-    ...monster.trophies.map((it) => each('web-text-trophies', 'units', `unit-${it.kind}`, countedLine('units')(it))),
-    ...goals.map((goal) => each('web-text-goals', 'goals', `goal-${goal}`, { id: `goal-${goal}` })),
+    { text: t('web-text-energy', { energy: monster.energy }), topic: term('energy') },
+    ...monster.cards.map((held) => each('web-text-cards', 'cards', { kind: 'card', word: held.card }, heldLine(held))),
+    ...monster.tokens.map((it) =>
+      each('web-text-tokens', 'tokens', { kind: 'token', word: it.kind }, countedLine('tokens')(it)),
+    ),
+    ...monster.trophies.map((it) =>
+      each('web-text-trophies', 'units', { kind: 'unit', word: it.kind }, countedLine('units')(it)),
+    ),
+    ...goals.map((goal) => each('web-text-goals', 'goals', { kind: 'goal', word: goal }, { id: `goal-${goal}` })),
   ];
 }
 
@@ -85,11 +90,11 @@ function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
   const comebacks = monster.ko_state ? comebacksLeft(monster) : [];
   const vpFact: Fact = comebacks.includes('popular-demand')
-    ? { text: t('web-text-way-popular-demand', vp), topic: 'popular-demand' }
-    : { text: t('web-text-vp', vp), topic: 'vp' };
+    ? { text: t('web-text-way-popular-demand', vp), topic: term('popular-demand') }
+    : { text: t('web-text-vp', vp), topic: term('vp') };
   if (!isKo(monster)) return [vpFact];
   if (comebacks.length === 0) return [vpFact, { text: t('web-text-no-way') }];
-  return [vpFact, ...(comebacks.includes('zombie') ? [{ text: t('web-text-way-zombie'), topic: 'zombie' }] : [])];
+  return [vpFact, ...(comebacks.includes('zombie') ? [{ text: t('web-text-way-zombie'), topic: term('zombie') }] : [])];
 }
 
 /** Where the Token Monster is; undefined while it isn't in play. */
@@ -105,7 +110,7 @@ function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boo
 }
 
 /** A sentence that lists the figures in a borough. */
-export function inhabitants(scene: Scene, place: string, seatNames: SeatNames): string {
+export function inhabitants(scene: Scene, place: PlaceKind, seatNames: SeatNames): string {
   const names = [...monstersAt(scene, place).map(standsThere), ...tokenThere(scene, (spot) => spot.place === place)];
   if (names.length === 0) return t('web-text-nobody');
   return t('web-text-there', { monsters: joinList(names, seatNames) });
@@ -144,7 +149,7 @@ const onTrack = (monster: Message, spot: Spot): Message => {
 };
 
 /** A place in Tokyo: who is there, and what it earns them. */
-export function placeLine(scene: Scene, place: string, seatNames: SeatNames): string[] {
+export function placeLine(scene: Scene, place: PlaceKind, seatNames: SeatNames): string[] {
   const there = monstersAt(scene, place);
   const name = t(`web-map-${place}`);
   const earning = scene.earnings.find((one) => one.place === place);
@@ -183,7 +188,7 @@ export function unitsLine({ unit, old, new: fresh, durability }: Units): Message
 }
 
 /** A market card with its price for the viewer. */
-export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: string | undefined): string {
+export function offerLine({ card, cost, prices }: Offer, scene: Scene, you: Seat | undefined): string {
   const price = prices[scene.monsters.findIndex(({ seat }) => seat === you)] ?? cost;
   return t('web-text-offer', { card: t(`card-${card}`), cost: t('amount-energy', { count: price }) });
 }

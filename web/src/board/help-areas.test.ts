@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newYork } from '../fixtures/new-york.ts';
-import { topicOf } from '../help/topics.ts';
+import { topicTextId } from '../help/topic-texts.ts';
+import type { Topic } from '../help/topics.ts';
 import * as map from './new-york/plan.ts';
 import { helpAreasOnMap, helpAreasOnStage } from './help-areas.ts';
 import * as stage from './tokyo/plan.ts';
@@ -15,12 +16,12 @@ describe.each([
   const areas = [...helpAreasOnMap(plan, souvenirs), ...helpAreasOnStage(tokyo)];
 
   test('everything on the board has an explanation', () => {
-    for (const { topic } of areas) expect(topicOf(topic), topic).toBeDefined();
-    const count = (sort: string) => areas.filter(({ topic }) => topic.startsWith(sort)).length;
-    expect([count('borough-'), count('zone-'), count('place-'), count('token-souvenir')]).toEqual([5, 3, 3, 5]);
+    for (const { topic } of areas) expect(topicTextId(topic)).toBeDefined();
+    const count = (kind: Topic['kind']) => areas.filter(({ topic }) => topic.kind === kind).length;
+    expect([count('borough'), count('zone'), count('place'), count('token')]).toEqual([5, 3, 3, 5]);
     const buildings = scene.boroughs.flatMap(({ stacks }) => stacks.filter(({ top }) => top));
-    expect(count('building-')).toBe(buildings.length);
-    expect(count('unit-')).toBe(scene.boroughs.flatMap(({ units }) => units).length);
+    expect(count('building')).toBe(buildings.length);
+    expect(count('unit')).toBe(scene.boroughs.flatMap(({ units }) => units).length);
   });
 
   test('everything is within the board and has a unique key', () => {

@@ -1,9 +1,9 @@
 /** What a board shows: figures with their places, and targets. */
 
-import { isMonster, type MonsterName } from '../art/monsters/index.ts';
-import type { WireEvent, MonsterView, RoomView, Scene, Spot } from '../protocol.ts';
+import type { WireEvent, MonsterView, RoomView, Scene, Spot, Monster, PlaceKind, Seat } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import { whoseTurn } from '../protocol/scene.ts';
+import type { Topic } from '../help/topics.ts';
 
 export interface Box {
   x: number;
@@ -25,7 +25,7 @@ export interface Place {
 /** A monster and its place. */
 export interface Placed extends Place {
   monster: MonsterView;
-  figure: MonsterName;
+  figure: Monster;
   turn: boolean;
   /** Damage the dice on the table would do to it. */
   threat: number;
@@ -34,7 +34,7 @@ export interface Placed extends Place {
   /** Whether it is being hit right now. */
   hit: boolean;
   /** Whether it is being eliminated or KO'd right now. */
-  falls: boolean;
+  removed: boolean;
 }
 
 /** The Token Monster and its place. */
@@ -44,7 +44,7 @@ export interface PlacedToken extends Place {
   /** Above 0 if the dice on the table would remove it. */
   threat: number;
   /** Whether it is being removed from the board right now. */
-  falls: boolean;
+  removed: boolean;
 }
 
 /** The Token Monster's key in `Threats`, next to the seats. */
@@ -58,19 +58,22 @@ export interface Target {
   actions: readonly string[];
   /** The answers' accessible names. */
   names: readonly string[];
-  /** The help topic that explains the thing, if any. */
-  topic?: string | undefined;
+  /** The help topic that explains it, if any. */
+  topic?: Topic | undefined;
   box: Box;
 }
+
+/** LP that would be lost, by seat; the Token Monster has its own key. */
+export type Threats = Readonly<Partial<Record<Seat | typeof TOKEN, number>>>;
 
 /** What a board shows besides the scene. */
 export interface BoardOverlay {
   /** The viewer's seat, if they have one. */
-  you?: string | undefined;
+  you?: Seat | undefined;
   /** The label below the viewer's monster. */
   tag?: string;
   /** Damage the dice on the table would do, by seat. */
-  threats?: Readonly<Record<string, number>>;
+  threats?: Threats;
   /** The event being shown. */
   now?: WireEvent | undefined;
 }
@@ -79,11 +82,11 @@ export interface BoardOverlay {
 export const monstersInGame = (scene: Scene): MonsterView[] => scene.monsters.filter(({ in_game }) => in_game);
 
 /** The monsters in one place, by seat. */
-export const monstersAt = (scene: Scene, place: string): MonsterView[] =>
+export const monstersAt = (scene: Scene, place: PlaceKind): MonsterView[] =>
   monstersInGame(scene).filter(({ spot }) => spot.place === place);
 
 /** The number of figures in one place, including the Token Monster. */
-export const figuresAt = (scene: Scene, place: string): number =>
+export const figuresAt = (scene: Scene, place: PlaceKind): number =>
   monstersAt(scene, place).length + Number(scene.token_monster?.place === place);
 
 /** All monsters on the board. `placeOf` returns the place of a seat's monster; undefined if it is off the board. */
@@ -91,27 +94,27 @@ export function placed(
   scene: Scene,
   room: RoomView,
   overlay: BoardOverlay,
-  placeOf: (seat: string) => Place | undefined,
+  placeOf: (seat: Seat) => Place | undefined,
 ): Placed[] {
   return monstersInGame(scene).flatMap((monster) => {
     const place = placeOf(monster.seat);
-    if (!place) return [];
-    const word = room.seats.find(({ seat }) => seat === monster.seat)?.monster ?? '';
+    const figure = room.seats.find(({ seat }) => seat === monster.seat)?.monster;
+    if (!place || !figure) return [];
     return {
       ...place,
       monster,
-      figure: isMonster(word) ? word : 'kong',
+      figure,
       turn: whoseTurn(scene) === monster.seat,
       threat: overlay.threats?.[monster.seat] ?? 0,
       tag: overlay.you === monster.seat ? (overlay.tag ?? '') : '',
       hit: overlay.now?.kind === 'damage' && overlay.now.seat === monster.seat,
-      falls: overlay.now !== undefined && isFall(overlay.now, monster.seat),
+      removed: overlay.now !== undefined && isRemoval(overlay.now, monster.seat),
     };
   });
 }
 
 /** Whether a seat's monster leaves the board in this event. */
-const isFall = (event: WireEvent, seat: string) =>
+const isRemoval = (event: WireEvent, seat: Seat) =>
   (event.kind === 'eliminate' || event.kind === 'knock-out') && event.seat === seat;
 
 /** The Token Monster, if it is on the board or just being removed. `placeOf` returns the place for a spot. */
@@ -124,7 +127,7 @@ export function placedToken(
   const at = spot && placeOf(spot);
   if (!at) return undefined;
   const turn = scene.monsters.some((monster) => isKo(monster) && monster.seat === whoseTurn(scene));
-  return { ...at, turn, threat: threats?.[TOKEN] ?? 0, falls: scene.token_monster === undefined };
+  return { ...at, turn, threat: threats?.[TOKEN] ?? 0, removed: scene.token_monster === undefined };
 }
 
 /** The box around a figure in this place, including its LP badge. */

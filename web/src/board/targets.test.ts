@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { AnswerView, MarkView } from '../protocol.ts';
+import type { AnswerView, Borough, MarkView } from '../protocol.ts';
 import { nextTo, targetsOf } from './targets.ts';
 import { wide } from './new-york/plan.ts';
 
@@ -14,12 +14,12 @@ const bronx: MarkView = { kind: 'borough', borough: 'bronx' };
 const queens: MarkView = { kind: 'borough', borough: 'queens' };
 
 describe('targets', () => {
-  const boxOf = (mark: MarkView) => (mark.kind === 'borough' ? wide.boroughs[mark.borough]?.box : undefined);
+  const boxOf = (mark: MarkView) => (mark.kind === 'borough' ? wide.boroughs[mark.borough].box : undefined);
   test('have the numbers of their answers; answers off the board have no target', () => {
     const answers = [answer('flee bronx', bronx), answer('buy x', { kind: 'market', card: 'x' }), answer('stay')];
     const numbered = answers.map((it, at) => ({ number: at + 1, answer: it }));
     expect(targetsOf(numbered, boxOf, ({ action }) => action)).toEqual([
-      { numbers: [1], actions: ['flee bronx'], names: ['flee bronx'], box: wide.boroughs['bronx']?.box },
+      { numbers: [1], actions: ['flee bronx'], names: ['flee bronx'], box: wide.boroughs['bronx'].box },
     ]);
   });
   test('are merged if several answers point at the same thing', () => {
@@ -34,9 +34,9 @@ describe('targets', () => {
 });
 
 describe('arrow keys', () => {
-  const names = ['bronx', 'queens', 'staten-island', 'brooklyn', 'manhattan'];
-  const boxes = names.flatMap((name) => wide.boroughs[name]?.box ?? []);
-  const next = (from: string, way: 'left' | 'right' | 'up' | 'down') => {
+  const names: readonly Borough[] = ['bronx', 'queens', 'staten-island', 'brooklyn', 'manhattan'];
+  const boxes = names.map((name) => wide.boroughs[name].box);
+  const next = (from: Borough, way: 'left' | 'right' | 'up' | 'down') => {
     const at = nextTo(boxes, names.indexOf(from), way);
     return at === undefined ? undefined : names[at];
   };

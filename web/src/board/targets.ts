@@ -4,6 +4,7 @@ import type { Numbered } from '../ask/numbering.ts';
 import type { Direction } from '../app/keys.ts';
 import type { AnswerView, MarkView } from '../protocol.ts';
 import type { Box, Target } from './standing.ts';
+import type { Topic } from '../help/topics.ts';
 
 const sameMark = (mark: MarkView) => JSON.stringify(mark, Object.keys(mark).toSorted());
 
@@ -12,7 +13,7 @@ export function targetsOf(
   answers: readonly Numbered[],
   boxOf: (mark: MarkView) => Box | undefined,
   nameOf: (answer: AnswerView) => string,
-  topicOf: (answer: AnswerView) => string | undefined = () => undefined,
+  topicOf: (answer: AnswerView) => Topic | undefined = () => undefined,
 ): Target[] {
   const found = new Map<string, Target>();
   for (const { number, answer } of answers) {

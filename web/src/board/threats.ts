@@ -1,13 +1,10 @@
 /** The damage that the dice on the table would do, taken from the effects that the server sends with answers. */
 
-import type { EffectView, QuestionView, WireEvent } from '../protocol.ts';
-import { TOKEN } from './standing.ts';
-
-/** LP that would be lost, by seat; the Token Monster has its own key. */
-export type Threats = Readonly<Record<string, number>>;
+import type { EffectView, QuestionView, WireEvent, Seat } from '../protocol.ts';
+import { TOKEN, type Threats } from './standing.ts';
 
 /** The seat that loses LP in this event, and how many. Removing the Token Monster counts as 1. */
-function lossOf(event: WireEvent): [string, number] | undefined {
+function lossOf(event: WireEvent): [Seat | typeof TOKEN, number] | undefined {
   switch (event.kind) {
     case 'damage':
       return [event.seat, event.damage];
@@ -22,8 +19,8 @@ function lossOf(event: WireEvent): [string, number] | undefined {
 
 /** The total damage of these effects, by seat. */
 export function threatsOf(effects: readonly EffectView[]): Threats {
-  const sum: Record<string, number> = {};
-  const add = ([seat, count]: [string, number]) => (sum[seat] = (sum[seat] ?? 0) + count);
+  const sum: Partial<Record<Seat | typeof TOKEN, number>> = {};
+  const add = ([seat, count]: [Seat | typeof TOKEN, number]) => (sum[seat] = (sum[seat] ?? 0) + count);
   for (const { events = [], threat } of effects) {
     for (const event of events) {
       const loss = lossOf(event);

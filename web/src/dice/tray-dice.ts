@@ -1,6 +1,6 @@
 /** The dice on the tray, updated event by event. */
 
-import type { Face, Scene } from '../protocol.ts';
+import type { Face, Scene, Seat } from '../protocol.ts';
 import type { Beat } from '../play/table-state.ts';
 import { afterChange, afterRoll, EMPTY, loose, type Hand } from './hand.ts';
 import { placeDice } from './places.ts';
@@ -9,7 +9,7 @@ import { placeDice } from './places.ts';
 export interface TrayDice {
   hand: Hand;
   /** The seat that rolled them. */
-  seat: string | undefined;
+  seat: Seat | undefined;
   /** The places of dice that have just been rolled or turned, and so tumble. */
   fresh: ReadonlySet<number>;
 }
@@ -21,7 +21,7 @@ export function updateTrayDice(
   before: TrayDice,
   beat: Beat,
   scene: Scene | undefined,
-  you: string | undefined,
+  you: Seat | undefined,
 ): TrayDice {
   if (!scene) return NO_DICE;
   const onTable = scene.dice.dice;
@@ -52,7 +52,7 @@ export function updateTrayDice(
 
 function rolled(
   before: TrayDice,
-  seat: string | undefined,
+  seat: Seat | undefined,
   dice: readonly Face[],
   fresh: readonly Face[],
   ours: boolean,
@@ -65,11 +65,11 @@ function rolled(
 
 /** The dice after an event that isn't a roll but may change or remove dice. Returns `before` itself if nothing changed. */
 function unrolled(before: TrayDice, scene: Scene): TrayDice {
-  const settled = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
+  const calm = before.fresh.size > 0 ? { ...before, fresh: new Set<number>() } : before;
   const next = scene.dice.dice;
   // Before the first turn, the dice shown are those that decided who starts.
-  if (scene.turn.number === 0) return settled;
+  if (scene.turn.number === 0) return calm;
   const now = before.hand.places.filter((letter) => letter !== null);
-  if (now.toSorted().join() === next.toSorted().join()) return settled;
-  return { ...settled, hand: afterChange(before.hand, scene.dice.dice) };
+  if (now.toSorted().join() === next.toSorted().join()) return calm;
+  return { ...calm, hand: afterChange(before.hand, scene.dice.dice) };
 }

@@ -1,6 +1,7 @@
 /** Line chart geometry: VP over turns. */
 
 import type { VpAtTurn } from './stats.ts';
+import type { Seat } from '../protocol.ts';
 
 export interface Frame {
   width: number;
@@ -12,7 +13,7 @@ export interface Frame {
 export type Point = readonly [x: number, y: number];
 
 /** The points of a seat's line. `end` is the turn in which its monster went out, if it did. */
-export function pointsOf(vpHistory: readonly VpAtTurn[], seat: string, end: number | undefined, frame: Frame): Point[] {
+export function pointsOf(vpHistory: readonly VpAtTurn[], seat: Seat, end: number | undefined, frame: Frame): Point[] {
   const last = Math.max(1, vpHistory.length - 1);
   return vpHistory.flatMap(({ turn, vp }, at) => {
     if (end !== undefined && turn > end) return [];

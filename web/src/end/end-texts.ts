@@ -1,7 +1,7 @@
 /** Texts for the end of a game: why it ended, and a highlight for each monster. */
 
 import { t } from '../app/i18n.svelte.ts';
-import type { Over, Scene } from '../protocol.ts';
+import type { Over, Scene, Game, Seat } from '../protocol.ts';
 import { isStanding } from '../protocol/comebacks.ts';
 import type { SeatNames } from '../words/words.ts';
 import type { Highlight } from './stats.ts';
@@ -17,10 +17,10 @@ export function reasonText(over: Over, scene: Scene, yours: boolean): string {
   return t('web-end-because-vp', { turn, you, count: winner.vp });
 }
 
-export function highlightText(highlight: Highlight, seat: string, game: string, seatNames: SeatNames): string {
+export function highlightText(highlight: Highlight, seat: Seat, game: Game, seatNames: SeatNames): string {
   if (highlight.kind === 'back') return t('web-end-fact-back', { ways: highlight.comebacks.join('-') });
   if ('count' in highlight) return t(`web-end-fact-${highlight.kind}`, { count: highlight.count, game });
-  const monster = seatNames[highlight.by ?? ''] ?? '';
+  const monster = highlight.by === undefined ? '' : (seatNames[highlight.by] ?? '');
   const by = highlight.by === undefined ? 'nobody' : highlight.by === seat ? 'itself' : 'somebody';
   return t(`web-end-fact-${highlight.kind}`, { turn: highlight.turn, monster, by });
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokyo } from '../fixtures/tokyo.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { CauseView, LineView, MonsterView, Scene, Seat, WireEvent } from '../protocol.ts';
+import type { MonsterView, Scene, Seat, VpSource, WireEvent } from '../protocol.ts';
 import { highlightsOf, statsOf } from './stats.ts';
 
 const scene = tokyo();
@@ -10,29 +10,28 @@ const monster = (seat: string, change: Partial<MonsterView>): MonsterView => {
   if (!found) throw new Error(`no seat ${seat}`);
   return { ...found, ...change };
 };
-const line = (event: WireEvent, monsters: MonsterView[] = [], cause?: LineView['cause']): LogEntry => ({
+const line = (event: WireEvent, monsters: MonsterView[] = [], vp_source?: VpSource): LogEntry => ({
   kind: 'line',
   step: 1,
-  line: { text: { id: 'x' }, event, patch: { monsters }, ...(cause && { cause }) },
+  line: { text: { id: 'x' }, event, patch: { monsters }, ...(vp_source && { vp_source }) },
 });
-const cause = (kind: CauseView['kind'], id: string): CauseView => ({ kind, id, name: { id: 'x' }, text: { id: 'y' } });
 const turn = (seat: Seat, number: number) => line({ kind: 'turn', seat, number, extra: null });
 const damage = (seat: Seat, count: number, by: Seat | null = null) => line({ kind: 'damage', seat, damage: count, by });
 
 const log: LogEntry[] = [
   turn('A', 1),
   line({ kind: 'resolve', seat: 'A', face: '3', count: 3 }),
-  line({ kind: 'gain', seat: 'A', good: 'vp', count: 3 }, [monster('A', { vp: 3 })]),
+  line({ kind: 'gain', seat: 'A', good: 'vp', count: 3 }, [monster('A', { vp: 3 })], 'dice'),
   line({ kind: 'resolve', seat: 'A', face: 'attack', count: 2 }),
   damage('B', 2, 'A'),
   line({ kind: 'enter', seat: 'A', place: { place: 'city' } }, [monster('A', { vp: 3, spot: { place: 'city' } })]),
-  line({ kind: 'gain', seat: 'A', good: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })]),
+  line({ kind: 'gain', seat: 'A', good: 'vp', count: 1 }, [monster('A', { vp: 4, spot: { place: 'city' } })], 'place'),
   turn('B', 2),
   line({ kind: 'resolve', seat: 'B', face: 'ouch', count: 3 }),
   damage('A', 1),
   line({ kind: 'resolve', seat: 'B', face: 'energy', count: 3 }),
   line({ kind: 'buy', seat: 'B', card: 'jets', from: 'market' }),
-  line({ kind: 'gain', seat: 'B', good: 'vp', count: 2 }, [monster('B', { vp: 2 })], cause('card', 'jets')),
+  line({ kind: 'gain', seat: 'B', good: 'vp', count: 2 }, [monster('B', { vp: 2 })], 'cards'),
   turn('A', 3),
   damage('C', 9, 'A'),
   line({ kind: 'eliminate', seat: 'C' }),
@@ -43,7 +42,7 @@ describe('the statistics of a game', () => {
   const of = (seat: string) => tallies.find((tally) => tally.seat === seat);
 
   test('record where VP came from', () => {
-    expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0, token: 0 });
+    expect(of('A')?.vp).toEqual({ dice: 3, ruins: 0, place: 1, goals: 0, cards: 0, token: 0, comeback: 0 });
     expect(of('B')?.vp.cards).toBe(2);
   });
 
@@ -77,7 +76,7 @@ describe('the statistics of a game', () => {
 });
 
 describe('the statistics of a game with the KO variant', () => {
-  const fallen: LogEntry[] = [
+  const koLog: LogEntry[] = [
     turn('A', 1),
     damage('B', 9, 'A'),
     line({ kind: 'knock-out', seat: 'B' }),
@@ -86,13 +85,13 @@ describe('the statistics of a game with the KO variant', () => {
     turn('B', 2),
     line({ kind: 'rise', seat: 'B', life: 5 }),
     turn('C', 3),
-    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }, [], cause('rule', 'KO-5.4')),
+    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }, [], 'token'),
     line({ kind: 'token-enter', seat: 'C', place: { place: 'manhattan' } }),
-    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }),
+    line({ kind: 'gain', seat: 'C', good: 'vp', count: 1 }, [], 'token'),
     turn('B', 4),
     line({ kind: 'demand', seat: 'B', life: 10 }),
   ];
-  const { tallies } = statsOf(scene, fallen);
+  const { tallies } = statsOf(scene, koLog);
   const end: Scene = {
     ...scene,
     monsters: scene.monsters.map((one) => (one.seat === 'C' ? { ...one, ko_state: 'ko' } : one)),

@@ -1,18 +1,14 @@
 /** Statistics for each monster, computed from the game's events. */
 
 import type { LogEntry } from '../play/table-state.ts';
-import type { LineView, Scene, Seat, WireEvent } from '../protocol.ts';
+import type { LineView, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
-
-/** The sources of VP. */
-export const SOURCES = ['dice', 'ruins', 'place', 'goals', 'cards', 'token'] as const;
-export type Source = (typeof SOURCES)[number];
 
 export interface Tally {
   seat: Seat;
   /** VP gained, by source; losses are not subtracted. */
-  vp: Record<Source, number>;
+  vp: Record<VpSource, number>;
   /** Damage dealt to others. */
   dealt: number;
   /** Damage taken. */
@@ -24,22 +20,22 @@ export interface Tally {
   /** Turns started in Manhattan or Tokyo. */
   held: number;
   /** Set if it was eliminated: the turn, and the seat that caused it. That is its own seat if it conceded. */
-  out?: Fall;
+  out?: Defeat;
   /** Its latest KO (KO variant). */
-  ko?: Fall;
+  ko?: Defeat;
   /** How it returned, in order. */
   comebacks: readonly Comeback[];
 }
 
-interface Fall {
+interface Defeat {
   turn: number;
-  by: string | undefined;
+  by: Seat | undefined;
 }
 
 /** Everyone's VP at the end of a turn. Turn 0 is the start of the game. */
 export interface VpAtTurn {
   turn: number;
-  vp: Readonly<Record<string, number>>;
+  vp: Readonly<Partial<Record<Seat, number>>>;
 }
 
 export interface GameStats {
@@ -47,11 +43,11 @@ export interface GameStats {
   vpHistory: VpAtTurn[];
 }
 
-const MIDDLE = ['manhattan', 'city', 'bay'];
+const MIDDLE: readonly PlaceKind[] = ['manhattan', 'city', 'bay'];
 
 const emptyTally = (seat: Seat): Tally => ({
   seat,
-  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0 },
+  vp: { dice: 0, ruins: 0, place: 0, goals: 0, cards: 0, token: 0, comeback: 0 },
   dealt: 0,
   taken: 0,
   buildings: 0,
@@ -61,30 +57,14 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
-/** The source to which VP gained after an event of this kind are credited. */
-const SOURCE_AFTER: Readonly<Partial<Record<WireEvent['kind'], Source>>> = {
-  turn: 'place',
-  enter: 'place',
-  advance: 'place',
-  resolve: 'dice',
-  'destroy-building': 'ruins',
-  'destroy-unit': 'ruins',
-  take: 'goals',
-  'token-enter': 'token',
-};
-
-/** The rule that gives a KO'd monster VP for the Token Monster at the start of its turn. */
-const TOKEN_RULE = 'KO-5.4';
-
 class StatsCounter {
-  readonly tallies = new Map<string, Tally>();
+  readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
-  readonly #places = new Map<string, string>();
+  readonly #places = new Map<Seat, PlaceKind>();
   /** The seat that last damaged each seat; undefined for damage from units or poison. */
-  readonly #last = new Map<string, string | undefined>();
-  #vp: Record<string, number> = {};
-  #turn: { number: number; seat: string | undefined } = { number: 0, seat: undefined };
-  #lastSource: Source = 'dice';
+  readonly #last = new Map<Seat, Seat | undefined>();
+  #vp: Partial<Record<Seat, number>> = {};
+  #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
 
   constructor(seats: readonly Seat[]) {
     for (const seat of seats) {
@@ -107,43 +87,42 @@ class StatsCounter {
     this.vpHistory.push({ turn: this.#turn.number, vp: this.#vp });
   }
 
-  #beginTurn(seat: string, number: number): void {
+  #beginTurn(seat: Seat, number: number): void {
     this.endTurn();
     this.#turn = { number, seat };
     const tally = this.tallies.get(seat);
-    if (tally && MIDDLE.includes(this.#places.get(tally.seat) ?? '')) tally.held += 1;
+    const place = this.#places.get(seat);
+    if (tally && place && MIDDLE.includes(place)) tally.held += 1;
   }
 
   #count(event: WireEvent, line: LineView): void {
-    this.#lastSource = SOURCE_AFTER[event.kind] ?? this.#lastSource;
-    const tally = this.tallies.get(seatOf(event) ?? '');
+    const tally = this.#tally(seatOf(event));
     if (!tally) return;
-    if (event.kind === 'gain' && event.good === 'vp') tally.vp[this.#source(line)] += event.count;
+    if (event.kind === 'gain' && line.vp_source) tally.vp[line.vp_source] += event.count;
     if (event.kind === 'destroy-building') tally.buildings += 1;
     if (event.kind === 'destroy-unit') tally.units += 1;
     if (event.kind === 'buy' || event.kind === 'receive') tally.cards += 1;
-    if (event.kind === 'eliminate') tally.out = this.#fall(tally);
-    if (event.kind === 'knock-out') tally.ko = this.#fall(tally);
+    if (event.kind === 'eliminate') tally.out = this.#defeat(tally);
+    if (event.kind === 'knock-out') tally.ko = this.#defeat(tally);
     if (event.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
     if (event.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
     if (event.kind === 'concede') this.#last.set(tally.seat, tally.seat);
     if (event.kind === 'damage') this.#damage(tally, event.damage, event.by ?? undefined);
   }
 
-  #fall({ seat }: Tally): Fall {
+  #tally(seat: Seat | undefined): Tally | undefined {
+    return seat && this.tallies.get(seat);
+  }
+
+  #defeat({ seat }: Tally): Defeat {
     return { turn: this.#turn.number, by: this.#last.get(seat) };
   }
 
-  #damage(tally: Tally, count: number, by: string | undefined): void {
+  #damage(tally: Tally, count: number, by: Seat | undefined): void {
     tally.taken += count;
     this.#last.set(tally.seat, by);
-    const dealer = this.tallies.get(by ?? '');
+    const dealer = this.#tally(by);
     if (dealer && dealer !== tally) dealer.dealt += count;
-  }
-
-  #source({ cause }: LineView): Source {
-    if (cause?.kind === 'card') return 'cards';
-    return cause?.id === TOKEN_RULE ? 'token' : this.#lastSource;
   }
 }
 
@@ -157,7 +136,7 @@ export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
 
 /** The most remarkable fact about how a monster played. */
 export type Highlight =
-  | ({ kind: 'out' | 'ko' } & Fall)
+  | ({ kind: 'out' | 'ko' } & Defeat)
   | { kind: 'back'; comebacks: readonly Comeback[] }
   | { kind: 'dealt' | 'ruins' | 'held' | 'cards' | 'taken'; count: number };
 
@@ -165,7 +144,7 @@ export type Highlight =
  * Each seat's highlight: its elimination, KO or return; otherwise the statistic in which it comes closest to the best
  * player; if all of those are 0, the damage it took.
  */
-export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<string, Highlight> {
+export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<Seat, Highlight> {
   const kinds = {
     dealt: ({ dealt }: Tally) => dealt,
     ruins: ({ buildings, units }: Tally) => buildings + units,
@@ -177,7 +156,7 @@ export function highlightsOf(tallies: readonly Tally[], scene: Scene): Map<strin
   const share = (kind: keyof typeof kinds, tally: Tally) => kinds[kind](tally) / most(kind);
   const down = new Set(scene.monsters.filter(isKo).map(({ seat }) => seat));
   return new Map(
-    tallies.map((tally): [string, Highlight] => {
+    tallies.map((tally): [Seat, Highlight] => {
       if (tally.out) return [tally.seat, { kind: 'out', ...tally.out }];
       if (tally.ko && down.has(tally.seat)) return [tally.seat, { kind: 'ko', ...tally.ko }];
       if (tally.comebacks.length > 0) return [tally.seat, { kind: 'back', comebacks: tally.comebacks }];

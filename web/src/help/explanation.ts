@@ -1,8 +1,9 @@
 /** The texts that explain a topic. */
 
 import { t, i18n } from '../app/i18n.svelte.ts';
-import { VP_TO_WIN } from '../protocol.ts';
-import { topicOf } from './topics.ts';
+import { VP_TO_WIN, type Game } from '../protocol.ts';
+import { topicNameId, topicTextId } from './topic-texts.ts';
+import { rulesOf, type Topic } from './topics.ts';
 
 export interface Explanation {
   name: string;
@@ -11,25 +12,13 @@ export interface Explanation {
   rules: readonly string[];
 }
 
-/** Topics whose id isn't the message id of their name. */
-const NAMES: Readonly<Record<string, string>> = {
-  vp: 'web-name-vp',
-  life: 'web-name-life',
-  energy: 'web-name-energy',
-  price: 'web-name-price',
-  ko: 'web-name-ko',
-  zombie: 'web-name-zombie',
-  'popular-demand': 'web-name-popular-demand',
-  'token-monster': 'web-name-token-monster',
-  'ko-dice': 'web-name-ko',
-};
-
-export const topicName = (topicId: string): string => t(NAMES[topicId] ?? topicId);
+export const topicName = (topic: Topic): string => t(topicNameId(topic));
 
 /** The explanation of a topic in a game; undefined if it has none. */
-export function explanationOf(topicId: string, game: string): Explanation | undefined {
-  if (topicId.startsWith('card-')) return { name: t(topicId), text: t(`${topicId}.${game}`), rules: [] };
-  const topic = topicOf(topicId);
-  if (!topic || !i18n.words) return undefined;
-  return { name: topicName(topicId), text: t(topic.text, { game, vp: VP_TO_WIN }), rules: topic.rules[game] ?? [] };
+export function explanationOf(topic: Topic, game: Game): Explanation | undefined {
+  const name = topicName(topic);
+  if (topic.kind === 'card') return { name, text: t(`${topicNameId(topic)}.${game}`), rules: [] };
+  const text = topicTextId(topic);
+  if (text === undefined || !i18n.words) return undefined;
+  return { name, text: t(text, { game, vp: VP_TO_WIN }), rules: rulesOf(topic, game) };
 }

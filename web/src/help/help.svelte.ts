@@ -1,11 +1,12 @@
 /** Contextual help: which explanation is open, and the gestures that open it. */
 
 import type { Attachment } from 'svelte/attachments';
+import type { Game } from '../protocol.ts';
+import type { Topic } from './topics.ts';
 
 interface OpenHelp {
-  /** The topic explained, usually the message id of its name: `face-attack`, `card-stomp`. */
-  topic: string;
-  game: string;
+  topic: Topic;
+  game: Game;
   anchor: Element;
   /** Whether it stays until dismissed, after a click or long press. Otherwise it closes when hover or focus ends. */
   pinned: boolean;
@@ -65,9 +66,9 @@ export const help = new Help();
 
 /**
  * Explains an element on hover, on keyboard focus and on a long press, so that a click can have another action.
- * Sets `data-help` to the topic.
+ * Sets `data-help` and `data-help-word` to the topic's kind and word.
  */
-export function explained(topic: string, game: string): Attachment<HTMLElement> {
+export function explained(topic: Topic, game: Game): Attachment<HTMLElement> {
   return (element) => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     /** Whether a long press has opened the explanation, so that the click that follows must be ignored. */
@@ -125,7 +126,8 @@ export function explained(topic: string, game: string): Attachment<HTMLElement> 
       event.preventDefault();
       event.stopImmediatePropagation();
     };
-    element.dataset['help'] = topic;
+    element.dataset['help'] = topic.kind;
+    element.dataset['helpWord'] = topic.word;
     for (const name of ['click', 'dblclick']) element.addEventListener(name, press, { capture: true });
     for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
     return () => {
@@ -134,6 +136,7 @@ export function explained(topic: string, game: string): Attachment<HTMLElement> 
       clearTimeout(timer);
       help.hide(element);
       delete element.dataset['help'];
+      delete element.dataset['helpWord'];
     };
   };
 }

@@ -20,7 +20,7 @@ export class RuleSearch {
   }
 
   /** Sends a query after a short delay; an empty query clears the answer. */
-  ask(query: string): void {
+  search(query: string): void {
     clearTimeout(this.#timer);
     this.#query = query.trim();
     if (this.#query === '') {

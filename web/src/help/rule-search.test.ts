@@ -21,7 +21,7 @@ const answerTo = (query: string): RulesView => ({
 test('the server is asked once, after the reader has stopped typing', async () => {
   const lookUp = vi.fn((query: string) => Promise.resolve(answerTo(query)));
   const search = new RuleSearch(lookUp);
-  for (const query of ['p', 'po', 'poison ']) search.ask(query);
+  for (const query of ['p', 'po', 'poison ']) search.search(query);
   expect(lookUp).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
   expect(lookUp.mock.calls).toEqual([['poison']]);
@@ -31,9 +31,9 @@ test('the server is asked once, after the reader has stopped typing', async () =
 test('an answer that arrives late is dropped', async () => {
   const pending = new Map<string, (answer: RulesView) => void>();
   const search = new RuleSearch((query) => new Promise((resolve) => pending.set(query, resolve)));
-  search.ask('heal');
+  search.search('heal');
   await vi.runAllTimersAsync();
-  search.ask('poison');
+  search.search('poison');
   await vi.runAllTimersAsync();
   pending.get('poison')?.(answerTo('poison'));
   pending.get('heal')?.(answerTo('heal'));
@@ -44,9 +44,9 @@ test('an answer that arrives late is dropped', async () => {
 test('an empty query asks nothing and clears the answer', async () => {
   const lookUp = vi.fn((query: string) => Promise.resolve(answerTo(query)));
   const search = new RuleSearch(lookUp);
-  search.ask('poison');
+  search.search('poison');
   await vi.runAllTimersAsync();
-  search.ask('  ');
+  search.search('  ');
   await vi.runAllTimersAsync();
   expect(lookUp).toHaveBeenCalledTimes(1);
   expect(search.answer).toBeUndefined();
@@ -57,12 +57,12 @@ test('a lost connection clears the answer, and the next query works again', asyn
   const search = new RuleSearch((query) =>
     isLost ? Promise.reject(new ConnectionLost()) : Promise.resolve(answerTo(query)),
   );
-  search.ask('poison');
+  search.search('poison');
   await vi.runAllTimersAsync();
   expect(search.answer).toBeUndefined();
   expect(search.error).toBeInstanceOf(ConnectionLost);
   isLost = false;
-  search.ask('heal');
+  search.search('heal');
   await vi.runAllTimersAsync();
   expect([search.answer?.query, search.error]).toEqual(['heal', undefined]);
 });

@@ -2,6 +2,8 @@
  * Parses the pages of `docs/rules` into sections and rule numbers. The texts of the rules come from `locales/`.
  */
 
+import type { CardKind } from '../protocol.ts';
+
 /** A part of a page: a paragraph or a rule. */
 export type Part =
   | { kind: 'text'; text: string }
@@ -68,8 +70,10 @@ export function bookText(text: string): string {
 export interface CardFacts {
   card: string;
   cost: number;
-  kind: string;
+  kind: CardKind;
 }
+
+const KINDS: Readonly<Record<string, CardKind>> = { keep: 'keep', discard: 'discard', goal: 'goal' };
 
 /** Parses a table of cards. */
 export function cardsOf(table: string): CardFacts[] {
@@ -78,7 +82,11 @@ export function cardsOf(table: string): CardFacts[] {
   const [id, cost, kind] = ['id', 'cost', 'kind'].map((name) => columns.indexOf(name));
   return rows.map((row) => {
     const cells = row.split('\t');
-    return { card: cells[id ?? 0] ?? '', cost: Number(cells[cost ?? 0]), kind: cells[kind ?? 0] ?? '' };
+    return {
+      card: cells[id ?? 0] ?? '',
+      cost: Number(cells[cost ?? 0]),
+      kind: KINDS[cells[kind ?? 0] ?? ''] ?? 'keep',
+    };
   });
 }
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
-import { dice } from '../fixtures/dice.ts';
-import { OPTIONS } from '../protocol.ts';
+import { OPTIONS, type Game } from '../protocol.ts';
 import { ruleText } from './rulebook.ts';
-import { topicOf, topics } from './topics.ts';
+import { topicNameId, topicTextId } from './topic-texts.ts';
+import { RULES, rulesOf, term, type ExplanationId, type Topic } from './topics.ts';
 
 const ids = (path: string) =>
   new Set(
@@ -14,35 +14,60 @@ const ids = (path: string) =>
   );
 const explanations = ids('web/help.ftl');
 const rules = ids('rules.ftl');
-const names = ids('names.ftl');
+const names = new Set([...ids('names.ftl'), ...explanations]);
 
-test('every topic has an existing explanation and existing rules', () => {
-  for (const topic of topics) {
-    const { text, rules: behind } = topicOf(topic) ?? { text: '', rules: {} };
-    expect(explanations, topic).toContain(text);
-    const numbers = Object.values(behind).flat();
-    expect(numbers, topic).not.toHaveLength(0);
-    for (const number of numbers) expect(rules, topic).toContain(ruleText(number));
+const options = OPTIONS.map(({ word }): Topic => ({ kind: 'option', word: word }));
+/** One topic of each kind, and every option. */
+const examples: readonly Topic[] = [
+  { kind: 'face', word: '3' },
+  { kind: 'card-kind', word: 'keep' },
+  { kind: 'token', word: 'mimic' },
+  { kind: 'borough', word: 'manhattan' },
+  { kind: 'borough', word: 'queens' },
+  { kind: 'zone', word: 'upper' },
+  { kind: 'place', word: 'bay' },
+  { kind: 'building', word: 'hospital' },
+  { kind: 'unit', word: 'tank' },
+  { kind: 'goal', word: 'statue' },
+  { kind: 'phase', word: 'buy' },
+  { kind: 'ko', word: 'dice' },
+  term('vp'),
+  ...options,
+];
+
+test('every explanation has existing rules and, except for aspects of the KO variant, an existing text', () => {
+  for (const id of Object.keys(RULES) as ExplanationId[]) {
+    if (!id.startsWith('ko-')) expect(explanations).toContain(`web-help-${id}`);
+    const numbers = RULES[id].flat();
+    expect(numbers, id).not.toHaveLength(0);
+    for (const number of numbers) expect(rules, id).toContain(ruleText(number));
   }
 });
 
 test('each game is explained by its own rules only', () => {
-  const own: Record<string, RegExp> = { 'new-york': /^(NY|NR|KO|KR)-/, tokyo: /^(TK|TR)-/ };
-  for (const topic of [...topics, ...OPTIONS.map(({ word }) => `option-${word}`)]) {
-    for (const [game, numbers] of Object.entries(topicOf(topic)?.rules ?? {})) {
-      for (const number of numbers) expect(number, `${topic} in ${game}`).toMatch(own[game] ?? /^$/);
-    }
-  }
+  const own: Record<Game, RegExp> = { 'new-york': /^(NY|NR|KO|KR)-/, tokyo: /^(TK|TR)-/ };
+  const all = Object.values(RULES);
+  for (const [newYork] of all) for (const number of newYork) expect(number).toMatch(own['new-york']);
+  for (const [, tokyo] of all) for (const number of tokyo) expect(number).toMatch(own.tokyo);
+  for (const game of ['new-york', 'tokyo'] as const)
+    for (const topic of options) for (const number of rulesOf(topic, game)) expect(number).toMatch(own[game]);
 });
 
-test('every face, token, borough, zone, place, phase, building, unit and goal is explained', () => {
-  const topicIds = [...names].filter((id) => /^(face|token|borough|zone|phase|building|unit|goal)-/.test(id));
-  expect(topicIds.length).toBeGreaterThan(30);
-  for (const topicId of topicIds) expect(topicOf(topicId), topicId).toBeDefined();
-  for (const face of dice('EADHCO123')) expect(topicOf(`face-${face}`), face).toBeDefined();
-  for (const place of ['city', 'bay', 'outside']) expect(topicOf(`place-${place}`), place).toBeDefined();
+test.each(examples)('$kind $word has a name, an explanation and rules', (topic) => {
+  expect([...names, ...ids('options.ftl'), ...ids('web/table.ftl')], topicNameId(topic)).toContain(topicNameId(topic));
+  expect(topicTextId(topic)).toBeDefined();
+  expect([...rulesOf(topic, 'new-york'), ...rulesOf(topic, 'tokyo')]).not.toHaveLength(0);
 });
 
-test('what needs no explanation has no topic', () => {
-  expect(topicOf('monster-kong')).toBeUndefined();
+test('numbers, boroughs, buildings and units share an explanation', () => {
+  const text = (topic: Topic) => topicTextId(topic);
+  expect(text({ kind: 'face', word: '1' })).toBe(text({ kind: 'face', word: '3' }));
+  expect(text({ kind: 'borough', word: 'bronx' })).toBe(text({ kind: 'borough', word: 'queens' }));
+  expect(text({ kind: 'borough', word: 'manhattan' })).toBe(text({ kind: 'zone', word: 'lower' }));
+  expect(text({ kind: 'option', word: 'ko' })).toBe(text(term('ko')));
+});
+
+test('an aspect of the KO variant shows only its rules', () => {
+  expect(topicTextId({ kind: 'ko', word: 'heckle' })).toBeUndefined();
+  expect(rulesOf({ kind: 'ko', word: 'heckle' }, 'new-york')).toEqual(['KO-3.1']);
 });

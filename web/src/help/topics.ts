@@ -1,25 +1,82 @@
-/**
- * Help topics with their names and rules. The explanation itself is the text `web-help-<topic>`, or for options their
- * note.
- */
+/** Help topics, their explanations and the rules behind them. */
 
-import { OPTIONS } from '../protocol.ts';
+import {
+  OPTIONS,
+  type Borough,
+  type BuildingKind,
+  type CardKind,
+  type Comeback,
+  type Face,
+  type Game,
+  type Goal,
+  type KoState,
+  type Phase,
+  type PlaceKind,
+  type Token,
+  type Unit,
+  type Zone,
+} from '../protocol.ts';
 
-export interface Topic {
-  /** The message id of its name. */
-  name: string;
-  /** The message id of its explanation; empty if only its rules are shown. */
-  text: string;
-  rules: Readonly<Record<string, readonly string[]>>;
-}
+/** A term of the rules that is neither a face, a token nor another piece. */
+export type Term = 'vp' | 'life' | 'energy' | 'price' | 'token-monster' | KoState | Comeback;
 
-/**
- * Each topic's rules in New York and in Tokyo. `explainedBy` names another topic whose explanation it uses, or is empty
- * if only its rules are shown.
- */
-const RULES: Readonly<
-  Record<string, readonly [newYork: readonly string[], tokyo: readonly string[], explainedBy?: string]>
-> = {
+/** A place of Tokyo. */
+export type TokyoPlace = Extract<PlaceKind, 'city' | 'bay' | 'outside'>;
+
+/** What a KO'd player, a zombie or the Token Monster is asked about; `dice` is what a KO'd player's faces do. */
+export type KoAspect =
+  | 'dice'
+  | 'heckle'
+  | 'treat'
+  | 'summon'
+  | 'in-play'
+  | 'destroy'
+  | 'move'
+  | 'leave'
+  | 'flee'
+  | 'rise'
+  | 'risen'
+  | 'return';
+
+/** Something that has an explanation. */
+export type Topic =
+  | { kind: 'face'; word: Face }
+  | { kind: 'card'; word: string }
+  | { kind: 'card-kind'; word: CardKind }
+  | { kind: 'token'; word: Token }
+  | { kind: 'borough'; word: Borough }
+  | { kind: 'zone'; word: Zone }
+  | { kind: 'place'; word: TokyoPlace | 'borough' }
+  | { kind: 'building'; word: BuildingKind }
+  | { kind: 'unit'; word: Unit }
+  | { kind: 'goal'; word: Goal }
+  | { kind: 'phase'; word: Phase }
+  | { kind: 'option'; word: string }
+  | { kind: 'term'; word: Term }
+  | { kind: 'ko'; word: KoAspect };
+
+/** A term as a topic. */
+export const term = (word: Term): Topic => ({ kind: 'term', word });
+
+type NumberFace = Extract<Face, '1' | '2' | '3'>;
+/** The explanations: most topics have their own, some share one. */
+export type ExplanationId =
+  | `face-${Exclude<Face, NumberFace>}`
+  | 'face-number'
+  | `kind-${Exclude<CardKind, 'goal'>}`
+  | `token-${Token}`
+  | `place-${TokyoPlace | 'manhattan' | 'borough'}`
+  | 'building'
+  | 'unit'
+  | `goal-${Goal}`
+  | `phase-${Phase}`
+  | Term
+  | `ko-${KoAspect}`;
+
+/** The rules behind an explanation, in New York and in Tokyo. */
+type Rules = readonly [newYork: readonly string[], tokyo: readonly string[]];
+
+export const RULES: Readonly<Record<ExplanationId, Rules>> = {
   'face-energy': [['NY-5.1'], ['TK-4.2']],
   'face-attack': [
     ['NY-5.2', 'NY-5.7'],
@@ -57,18 +114,18 @@ const RULES: Readonly<
   zombie: [['KO-4.1', 'KO-4.3', 'KO-1.5'], []],
   'popular-demand': [['KO-4.4', 'KO-4.5', 'KO-4.7'], []],
   'token-monster': [['KO-5.1', 'KO-5.2', 'KO-5.5'], []],
-  'ko-dice': [['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'], [], 'ko'],
-  'ko-heckle': [['KO-3.1'], [], ''],
-  'ko-treat': [['KO-3.7'], [], ''],
-  'ko-summon': [['KO-3.2', 'KO-3.3', 'KO-5.3'], [], ''],
-  'ko-in-play': [['KO-3.4', 'KO-3.3', 'KO-5.5'], [], ''],
-  'ko-destroy': [['KO-3.5'], [], ''],
-  'ko-move': [['KO-5.8'], [], ''],
-  'ko-leave': [['KO-5.10'], [], ''],
-  'ko-flee': [['KO-5.7', 'KO-5.6'], [], ''],
-  'ko-rise': [['KO-4.1', 'KO-4.2'], [], ''],
-  'ko-risen': [['KO-4.2'], [], ''],
-  'ko-return': [['KO-4.4', 'KO-4.5'], [], ''],
+  'ko-dice': [['KO-3.0', 'KO-3.1', 'KO-3.2', 'KO-3.3', 'KO-3.4', 'KO-3.5', 'KO-3.6'], []],
+  'ko-heckle': [['KO-3.1'], []],
+  'ko-treat': [['KO-3.7'], []],
+  'ko-summon': [['KO-3.2', 'KO-3.3', 'KO-5.3'], []],
+  'ko-in-play': [['KO-3.4', 'KO-3.3', 'KO-5.5'], []],
+  'ko-destroy': [['KO-3.5'], []],
+  'ko-move': [['KO-5.8'], []],
+  'ko-leave': [['KO-5.10'], []],
+  'ko-flee': [['KO-5.7', 'KO-5.6'], []],
+  'ko-rise': [['KO-4.1', 'KO-4.2'], []],
+  'ko-risen': [['KO-4.2'], []],
+  'ko-return': [['KO-4.4', 'KO-4.5'], []],
   'phase-start': [['NY-3.0'], ['TK-3.0']],
   'phase-roll': [['NY-4.2'], ['TK-3.7']],
   'phase-resolve': [['NY-5.0'], ['TK-3.2']],
@@ -83,30 +140,56 @@ const RULES: Readonly<
   'phase-end': [['NY-3.5'], ['TK-3.5']],
 };
 
-/** Ids that map to a shared topic. */
-const SAME: readonly (readonly [RegExp, string])[] = [
-  [/^face-[123]$/, 'face-number'],
-  [/^borough-manhattan$|^zone-/, 'place-manhattan'],
-  [/^borough-/, 'place-borough'],
-  [/^building-/, 'building'],
-  [/^unit-/, 'unit'],
-  [/^(?:state|option)-ko$/, 'ko'],
-  [/^state-zombie$/, 'zombie'],
-];
+/** The explanation of each face. */
+const FACES: Readonly<Record<Face, ExplanationId>> = {
+  energy: 'face-energy',
+  attack: 'face-attack',
+  heal: 'face-heal',
+  destruction: 'face-destruction',
+  celebrity: 'face-celebrity',
+  ouch: 'face-ouch',
+  '1': 'face-number',
+  '2': 'face-number',
+  '3': 'face-number',
+};
 
-/** All topics with their own explanation. */
-export const topics: readonly string[] = Object.keys(RULES).filter((topic) => RULES[topic]?.[2] === undefined);
-
-/** The topic with this id, such as `face-attack`, `borough-queens` or `phase-buy`. */
-export function topicOf(topicId: string): Topic | undefined {
-  const topic = SAME.find(([pattern]) => pattern.test(topicId))?.[1] ?? topicId;
-  const option = OPTIONS.find(({ word }) => topic === `option-${word}`);
-  if (option) {
-    const { games, rule } = option;
-    return { name: topic, text: `${topic}-note`, rules: Object.fromEntries(games.map((game) => [game, [rule]])) };
+/** The explanation of a topic; undefined for cards, goal cards as a kind, and options, which have texts of their own. */
+export function explanationId(topic: Topic): ExplanationId | undefined {
+  switch (topic.kind) {
+    case 'face':
+      return FACES[topic.word];
+    case 'card':
+      return undefined;
+    case 'card-kind':
+      return topic.word === 'goal' ? undefined : `kind-${topic.word}`;
+    case 'token':
+      return `token-${topic.word}`;
+    case 'borough':
+      return topic.word === 'manhattan' ? 'place-manhattan' : 'place-borough';
+    case 'zone':
+      return 'place-manhattan';
+    case 'place':
+      return `place-${topic.word}`;
+    case 'building':
+    case 'unit':
+      return topic.kind;
+    case 'goal':
+      return `goal-${topic.word}`;
+    case 'phase':
+      return `phase-${topic.word}`;
+    case 'option':
+      return topic.word === 'ko' ? 'ko' : undefined;
+    case 'term':
+      return topic.word;
+    case 'ko':
+      return `ko-${topic.word}`;
   }
-  const rules = RULES[topic];
-  if (!rules) return undefined;
-  const [newYork, tokyo, explainedBy = topic] = rules;
-  return { name: topicId, text: explainedBy && `web-help-${explainedBy}`, rules: { 'new-york': newYork, tokyo } };
+}
+
+/** The numbers of the rules behind a topic in a game. */
+export function rulesOf(topic: Topic, game: Game): readonly string[] {
+  const explanation = explanationId(topic);
+  if (explanation) return RULES[explanation][game === 'new-york' ? 0 : 1];
+  const option = OPTIONS.find(({ word }) => topic.kind === 'option' && topic.word === word);
+  return option && [...option.games].some((one) => one === game) ? [option.rule] : [];
 }

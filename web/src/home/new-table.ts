@@ -1,17 +1,16 @@
 /** The plan for a new table, as set up on the home page. */
 
-import type { MonsterName } from '../art/monsters/index.ts';
-import { DEFAULT_BOT, monstersOf, type City } from '../lobby/cities.ts';
+import { DEFAULT_BOT, monstersOf } from '../lobby/cities.ts';
 import { playable } from '../lobby/options.ts';
-import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings } from '../protocol.ts';
+import { MIN_SEATS, MAX_SEATS, type NewTable, type Settings, type Bot, type Game, type Monster } from '../protocol.ts';
 
 export interface TablePlan {
-  game: City;
-  monster: MonsterName;
+  game: Game;
+  monster: Monster;
   /** The number of seats for friends. */
   friends: number;
   /** The level of each bot, in seat order. */
-  bots: readonly string[];
+  bots: readonly Bot[];
   /** The other settings. */
   settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in' | 'door'>;
 }
@@ -37,7 +36,7 @@ export const hasEnoughSeats = (plan: TablePlan): boolean => seats(plan) >= MIN_S
  * The same plan in another city, with the monster at the same position in that city's list. Options are kept, in
  * case the user switches back.
  */
-export function withCity(plan: TablePlan, game: City): TablePlan {
+export function withCity(plan: TablePlan, game: Game): TablePlan {
   const at = monstersOf(plan.game).indexOf(plan.monster);
   return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
 }
@@ -50,7 +49,7 @@ export function withSettings(plan: TablePlan, settings: TablePlan['settings']): 
 }
 
 /** The monsters of all seats: the city's default order, with the user's choice swapped into the first seat. */
-export function seatMonsters(plan: TablePlan): MonsterName[] {
+export function seatMonsters(plan: TablePlan): Monster[] {
   const all = [...monstersOf(plan.game)];
   const [first] = all;
   const at = all.indexOf(plan.monster);
@@ -61,7 +60,7 @@ export function seatMonsters(plan: TablePlan): MonsterName[] {
 /** The plan as a request to the server. With `watched`, bots take all seats. */
 export function newTableOf(plan: TablePlan, watched = false): NewTable {
   const { game, bots, settings, monster } = plan;
-  const all = watched ? [DEFAULT_BOT, ...Array<string>(plan.friends).fill(DEFAULT_BOT), ...bots] : [...bots];
+  const all = watched ? [DEFAULT_BOT, ...Array<Bot>(plan.friends).fill(DEFAULT_BOT), ...bots] : [...bots];
   const options = playable({ game, seats: seats(plan), options: settings.options });
   return {
     settings: { ...settings, options, game, seats: seats(plan) },

@@ -1,6 +1,6 @@
 /** The next step for a person in the lobby. */
 
-import type { Person, RoomView, Seat, SeatView } from '../protocol.ts';
+import type { Person, RoomView, Seat, SeatView, Sitter } from '../protocol.ts';
 
 export type NextStep =
   /** Take this seat, which is free or has a bot. */
@@ -45,7 +45,7 @@ export const spectators = (room: RoomView): Person[] =>
 
 /** A free seat if there is one, otherwise a bot's. */
 function seatToTake(room: RoomView): SeatView | undefined {
-  const of = (kind: string) => room.seats.find(({ sitter, closed }) => sitter.kind === kind && closed !== true);
+  const of = (kind: Sitter['kind']) => room.seats.find(({ sitter, closed }) => sitter.kind === kind && closed !== true);
   return of('nobody') ?? of('bot');
 }
 

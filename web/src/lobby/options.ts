@@ -1,12 +1,12 @@
 /** The options of a game. Which ones are available depends on the city and the number of seats. */
 
-import { OPTIONS, type Message, type Settings } from '../protocol.ts';
+import { OPTIONS, type Message, type Settings, type Game } from '../protocol.ts';
 
 type OptionSettings = Pick<Settings, 'game' | 'seats' | 'options'>;
 
 interface GameOption {
   word: string;
-  games: readonly string[];
+  games: readonly Game[];
   players: readonly [fewest: number, most: number];
   requires?: string;
 }

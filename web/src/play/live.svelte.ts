@@ -1,6 +1,6 @@
 /** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
 
-import type { FromServer, Guest, Refusal, ToServer } from '../protocol.ts';
+import type { FromServer, Guest, Refusal, Seat, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
@@ -49,7 +49,7 @@ export class LiveTable {
   }
 
   /** The viewer's seat, if they have one. */
-  get seat(): string | undefined {
+  get seat(): Seat | undefined {
     const { room, you } = this.table ?? {};
     return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
   }

@@ -1,8 +1,7 @@
 /** The players at a table and their display names. */
 
-import { isMonster, type MonsterName } from '../art/monsters/index.ts';
 import { t } from '../app/i18n.svelte.ts';
-import type { Person, RoomView, SeatView } from '../protocol.ts';
+import type { Person, RoomView, Seat, SeatView } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
 /** A seat's display name: its person's, or else its monster's. */
@@ -21,10 +20,7 @@ export function personName(room: Pick<RoomView, 'seats'>, person: number, name: 
 export const seatNamesOf = ({ seats }: { seats: readonly SeatView[] }): SeatNames =>
   Object.fromEntries(seats.map((seat) => [seat.seat, seatName(seat)]));
 
-/** The drawing of a seat's monster; Kong if this client doesn't know the monster. */
-export const figureOf = ({ monster }: SeatView): MonsterName => (isMonster(monster) ? monster : 'kong');
-
-export const seatOf = (room: RoomView, letter: string): SeatView | undefined =>
+export const seatOf = (room: RoomView, letter: Seat): SeatView | undefined =>
   room.seats.find(({ seat }) => seat === letter);
 
 /** The person in a seat, if any. */

@@ -1,10 +1,14 @@
 /** Applies patches to a scene, and reads facts from it. */
 
-import type { Patch, Scene, Spot } from '../protocol.ts';
+import type { Goal, Patch, Scene, Seat, Spot } from '../protocol.ts';
 
 /** The seat whose turn it is; undefined before the first turn and after the game. */
-export const whoseTurn = ({ turn, over }: Scene): string | undefined =>
+export const whoseTurn = ({ turn, over }: Scene): Seat | undefined =>
   turn.number > 0 && over === null ? turn.seat : undefined;
+
+/** The goal cards that a seat holds. */
+export const goalsOf = (seat: Seat, scene: Pick<Scene, Goal>): Goal[] =>
+  (['superstar', 'statue'] as const).filter((goal) => scene[goal] === seat);
 
 /** The message id of a place's name. */
 export function placeTextId({ place, zone }: Spot): string {

@@ -13,7 +13,7 @@ test('an event has its sound and its seat', () => {
   expect(cueOf(beat('roll'))).toEqual({ cue: 'dice', seat: 'B' });
   expect(cueOf(beat('destroy-building'))?.cue).toBe('crumble');
   expect(cueOf(beat('enter', 'C'))).toEqual({ cue: 'roar', seat: 'C' });
-  expect(cueOf(beat('eliminate'))?.cue).toBe('fall');
+  expect(cueOf(beat('eliminate'))?.cue).toBe('defeat');
   expect(cueOf(beat('demand'))?.cue).toBe('cheer');
   expect(cueOf(beat('command'))?.cue).toBe('salvo');
 });

@@ -2,11 +2,12 @@
 
 import type { Beat } from '../play/table-state.ts';
 import { seatOf } from '../protocol/events.ts';
+import type { Seat, WireEvent } from '../protocol.ts';
 
 export type Cue =
-  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'fall' | 'salvo' | 'cheer' | 'win' | 'bell';
+  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'defeat' | 'salvo' | 'cheer' | 'win' | 'bell';
 
-const CUES: Readonly<Record<string, Cue>> = {
+const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
   roll: 'dice',
   'start-roll': 'dice',
   'card-roll': 'dice',
@@ -23,7 +24,7 @@ const CUES: Readonly<Record<string, Cue>> = {
   leave: 'step',
   move: 'step',
   advance: 'step',
-  'knock-out': 'fall',
+  'knock-out': 'defeat',
   'try-zombie': 'dice',
   'treat-as': 'dice',
   rise: 'roar',
@@ -35,12 +36,12 @@ const CUES: Readonly<Record<string, Cue>> = {
   'token-move': 'step',
   'token-leave': 'step',
   'token-gone': 'crumble',
-  eliminate: 'fall',
+  eliminate: 'defeat',
   win: 'win',
 };
 
 /** A beat's sound, and the seat of the event; undefined if the beat is silent. */
-export function cueOf(beat: Beat): { cue: Cue; seat: string | undefined } | undefined {
+export function cueOf(beat: Beat): { cue: Cue; seat: Seat | undefined } | undefined {
   const event = beat.kind === 'line' ? beat.line.event : undefined;
   const cue = event && CUES[event.kind];
   return cue && { cue, seat: seatOf(event) };

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { monsters } from '../art/monsters/index.ts';
+import type { Monster } from '../protocol.ts';
 import { roar, synth } from './synth.ts';
 
 /** The kinds of audio nodes that were started. */
@@ -65,7 +66,7 @@ test('dice knock, and a monster roars in three notes', () => {
 });
 
 test('every monster has its own roar', () => {
-  const roars = Object.keys(monsters).map((monster) => JSON.stringify(roar(monster)));
+  const roars = (Object.keys(monsters) as Monster[]).map((monster) => JSON.stringify(roar(monster)));
   expect(new Set(roars).size).toBe(roars.length);
   for (const notes of roars) expect(JSON.parse(notes)).toHaveLength(3);
 });

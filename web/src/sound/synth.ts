@@ -5,6 +5,7 @@
 
 import { monsters } from '../art/monsters/index.ts';
 import type { Cue } from './cues.ts';
+import type { Monster } from '../protocol.ts';
 
 interface Tone {
   wave: OscillatorType;
@@ -27,8 +28,8 @@ const tone = (wave: OscillatorType, from: number, to: number, at: number, lasts:
 });
 
 /** A monster's roar: three notes, whose pitch depends on its index, so that every monster sounds different. */
-export function roar(monster: string): Tone[] {
-  const at = Math.max(0, Object.keys(monsters).indexOf(monster));
+export function roar(monster: Monster | undefined): Tone[] {
+  const at = Math.max(0, Object.keys(monsters).indexOf(monster ?? 'kong'));
   const base = 70 + at * 9;
   const [second, third] = [1.5 - (at % 3) * 0.12, 0.66 + (at % 4) * 0.08];
   return [
@@ -43,7 +44,7 @@ const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
   heal: [tone('sine', 520, 660, 0, 0.12, 0.2), tone('sine', 780, 880, 0.1, 0.16, 0.2)],
   coin: [tone('triangle', 990, 990, 0, 0.07, 0.2), tone('triangle', 1320, 1320, 0.07, 0.16, 0.2)],
   step: [tone('sine', 110, 60, 0, 0.1, 0.4), tone('sine', 100, 55, 0.16, 0.12, 0.4)],
-  fall: [tone('sawtooth', 300, 40, 0, 0.8, 0.2)],
+  defeat: [tone('sawtooth', 300, 40, 0, 0.8, 0.2)],
   win: [
     tone('square', 392, 392, 0, 0.14, 0.14),
     tone('square', 523, 523, 0.15, 0.14, 0.14),
@@ -75,7 +76,7 @@ class Synth {
   }
 
   /** Plays a sound. Sounds before the first press are dropped, not queued. */
-  play(cue: Cue, volume: number, monster = ''): void {
+  play(cue: Cue, volume: number, monster?: Monster): void {
     const context = this.#context;
     if (!context || context.state !== 'running' || volume <= 0) return;
     const out = context.createGain();

@@ -74,20 +74,20 @@ describe('since the last turn', () => {
   });
 
   test('a KO comes first, with who caused it', () => {
-    const fall = log.flatMap((entry) => {
+    const defeated = log.flatMap((entry) => {
       const event = entry.kind === 'line' ? entry.line.event : undefined;
       const isBlow = event?.kind === 'damage' && event.damage === 1;
       if (!isBlow) return [entry];
       return [damage('A', 1, 'C'), line({ kind: 'knock-out', seat: 'A' })];
     });
-    const past = recapSince(fall, 'A');
-    expect(past).toMatchObject({ fell: { by: 'C' }, lost: 0 });
+    const past = recapSince(defeated, 'A');
+    expect(past).toMatchObject({ defeat: { by: 'C' }, lost: 0 });
     expect(past?.lines).toHaveLength(2);
-    expect(recapSince(log, 'A')?.fell).toBeUndefined();
-    const units = fall.map((entry) =>
+    expect(recapSince(log, 'A')?.defeat).toBeUndefined();
+    const units = defeated.map((entry) =>
       entry.kind === 'line' && entry.line.event?.kind === 'damage' ? damage('A', entry.line.event.damage) : entry,
     );
-    expect(recapSince(units, 'A')?.fell).toEqual({ by: undefined });
+    expect(recapSince(units, 'A')?.defeat).toEqual({ by: undefined });
   });
 
   test('there is no recap before the first turn is over', () => {

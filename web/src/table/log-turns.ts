@@ -5,7 +5,7 @@
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Arg, LineView, Message, WireEvent } from '../protocol.ts';
+import type { Arg, LineView, Message, WireEvent, Seat } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 
 export interface LoggedLine {
@@ -18,7 +18,7 @@ export interface LoggedTurn {
   key: number;
   /** The line that starts the turn; undefined before the first turn. */
   title: LineView | undefined;
-  seat: string | undefined;
+  seat: Seat | undefined;
   lines: LoggedLine[];
 }
 
@@ -46,12 +46,12 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
 }
 
 /** Whether a line concerns a seat. */
-export const concerns = ({ event, text }: LineView, seat: string): boolean =>
+export const concerns = ({ event, text }: LineView, seat: Seat): boolean =>
   (event !== undefined && seatOf(event) === seat) || names(text, seat);
 
-const names = ({ args = [] }: Message, seat: string): boolean => args.some(([, arg]) => argNames(arg, seat));
+const names = ({ args = [] }: Message, seat: Seat): boolean => args.some(([, arg]) => argNames(arg, seat));
 
-function argNames(arg: Arg, seat: string): boolean {
+function argNames(arg: Arg, seat: Seat): boolean {
   if ('seat' in arg) return arg.seat === seat;
   if ('message' in arg) return names(arg.message, seat);
   const list = 'list' in arg ? arg.list : 'either' in arg ? arg.either : 'row' in arg ? arg.row : [];
@@ -116,7 +116,7 @@ export interface RecapFacts {
   /** The key of the first turn that the recap covers. */
   from: number;
   /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
-  fell?: { by: string | undefined };
+  defeat?: { by: Seat | undefined };
   lost: number;
   healed: number;
   scored: number;
@@ -125,7 +125,7 @@ export interface RecapFacts {
 }
 
 /** A seat's latest KO, if any. The attacker is taken from the last damage before it. */
-function fallOf(lines: readonly LineView[], seat: string): RecapFacts['fell'] {
+function defeatOf(lines: readonly LineView[], seat: Seat): RecapFacts['defeat'] {
   const own = lines.flatMap(({ event }) => (event && seatOf(event) === seat ? [event] : []));
   const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
   if (at < 0) return undefined;
@@ -134,7 +134,7 @@ function fallOf(lines: readonly LineView[], seat: string): RecapFacts['fell'] {
 }
 
 /** Events since the end of a seat's last turn; undefined before its first turn is over. */
-export function recapSince(log: readonly LogEntry[], seat: string): RecapFacts | undefined {
+export function recapSince(log: readonly LogEntry[], seat: Seat): RecapFacts | undefined {
   const groups = turns(log);
   // During the seat's own turn, report what came before it.
   const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
@@ -148,17 +148,17 @@ export function recapSince(log: readonly LogEntry[], seat: string): RecapFacts |
   const lost = sum((event) => (event.kind === 'damage' ? event.damage : 0));
   const healed = sum((event) => (event.kind === 'heal' ? event.life : 0));
   const scored = sum((event) => (event.kind === 'gain' && event.good === 'vp' ? event.count : 0));
-  const fell = fallOf(lines, seat);
+  const defeat = defeatOf(lines, seat);
   // A KO already implies the lost LP, so they don't get a line.
-  const ownFacts = [fell ? 1 : lost, healed, scored].filter((count) => count > 0).length;
+  const ownFacts = [defeat ? 1 : lost, healed, scored].filter((count) => count > 0).length;
   const isWorth = (event: WireEvent) => seatOf(event) !== seat && NOTEWORTHY.some((kind) => kind === event.kind);
   const worth = lines.filter(({ event }) => event && isWorth(event));
   const rank = (line: LineView) => NOTEWORTHY.findIndex((kind) => kind === line.event?.kind);
   const reported = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MAX_FACTS - ownFacts)));
   return {
     from: first.key,
-    ...(fell && { fell }),
-    lost: fell ? 0 : lost,
+    ...(defeat && { defeat }),
+    lost: defeat ? 0 : lost,
     healed,
     scored,
     lines: worth.filter((line) => reported.has(line)),

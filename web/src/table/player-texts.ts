@@ -3,12 +3,12 @@
 import { t } from '../app/i18n.svelte.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import { monsterName } from '../play/seat-names.ts';
-import type { Held, Scene } from '../protocol.ts';
+import type { Held, Scene, Bot } from '../protocol.ts';
 import { placeTextId } from '../protocol/scene.ts';
 import { ribbonOf, type Player } from './players.ts';
 
 /** A bot's display name: its strength. */
-export const botName = (bot: string): string => t(`web-bot-${bot}`);
+export const botName = (bot: Bot): string => t(`web-bot-${bot}`);
 
 /** Who plays a monster, for display next to the monster's name: you, a named person, or a bot. */
 export function playerName({ view, person, you }: Player): string {

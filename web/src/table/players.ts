@@ -2,8 +2,8 @@
 
 import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/comebacks.ts';
-import type { MonsterView, Person, Scene, SeatView } from '../protocol.ts';
-import { whoseTurn } from '../protocol/scene.ts';
+import type { MonsterView, Person, Scene, SeatView, Goal, Seat } from '../protocol.ts';
+import { goalsOf, whoseTurn } from '../protocol/scene.ts';
 import type { TableState } from '../play/table-state.ts';
 
 export interface Player {
@@ -17,7 +17,7 @@ export interface Player {
   /** Whether they are being asked something. */
   asked: boolean;
   /** The goal cards they have. */
-  goals: readonly string[];
+  goals: readonly Goal[];
 }
 
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
@@ -28,7 +28,7 @@ export const isFree = ({ view, monster }: Player): boolean =>
 const CLOSE_VP = 4;
 
 /** All players in turn order, starting with the viewer. */
-export function playersOf({ room, scene, asked }: TableState, you: string | undefined): Player[] {
+export function playersOf({ room, scene, asked }: TableState, you: Seat | undefined): Player[] {
   if (!scene) return [];
   const monsters = rotated(scene.monsters, you);
   return monsters.flatMap((monster) => {
@@ -45,12 +45,12 @@ export function playersOf({ room, scene, asked }: TableState, you: string | unde
       turn: whoseTurn(scene) === seat,
       next: seat === scene.turn.next,
       asked: asked?.seat === seat,
-      goals: [...(scene.superstar === seat ? ['superstar'] : []), ...(scene.statue === seat ? ['statue'] : [])],
+      goals: goalsOf(seat, scene),
     };
   });
 }
 
-function rotated(monsters: readonly MonsterView[], seat: string | undefined): MonsterView[] {
+function rotated(monsters: readonly MonsterView[], seat: Seat | undefined): MonsterView[] {
   const at = Math.max(
     0,
     monsters.findIndex((monster) => monster.seat === seat),

@@ -16,6 +16,20 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['looks a message id up', /\.includes\(\s*(?:[\w.]+\.)?id\s*\)|\[\s*\w*(?:text|message|effect)\w*\.id\s*\]/],
   // Creating such a message is fine: `{ id: 'answer-paid' }`, `t('answer-paid')`.
   ['lists message ids as meaning', new RegExp(`(?<!\\bid: )(?<!\\bt\\()['"\`]${FAMILY}-[a-z-]+['"\`]`)],
+  [
+    'looks into the id of a topic or a card',
+    /\b(?:topic|topicId|card)\??\s*\.\s*(?:startsWith|endsWith|match|replace|slice|split)\(/,
+  ],
+  // Ids are made from data (`face-${face}`), never taken apart again.
+  [
+    'matches ids by their prefix',
+    /\/\^\(?(?:\?:)?(?:building|borough|card|effect|event|face|option|phase|state|token|unit|zone)\b/,
+  ],
+  ['names a topic by a text', /\b(?:topic|explained)\s*[=:(]\s*\{?\s*['"`](?:\w+-|\w+['"`]\s*,)/],
+  [
+    'compares a rule number',
+    /['"`](?:NY|NR|TK|TR|KO|KR)-[\d.]+['"`]\s*(?:[!=]==?|;)|[!=]==?\s*['"`](?:NY|NR|TK|TR|KO|KR)-|case\s+['"`](?:NY|NR|TK|TR|KO|KR)-/,
+  ],
   ['reads an argument of a text', /\bargs\??\.find\(/],
   [
     'parses notation',
@@ -59,6 +73,14 @@ describe('the check', () => {
     'dice.split(/\\s+/)',
     'const [, from, to] = CHANGE.exec(answer.action) ?? [];',
     "asking.answers.find(({ answer }) => answer.action === 'stop')",
+    "if (topicId.startsWith('card-')) return { name: t(topicId), text: '', rules: [] };",
+    "  [/^face-[123]$/, 'face-number'],",
+    "  [/^(?:state|option)-ko$/, 'ko'],",
+    '<Explained topic="token-{token}" {game}>',
+    '{@attach explained(`card-${card}`, game)}',
+    "const TOKEN_RULE = 'KO-5.4';",
+    "if (cause?.id === 'KO-5.4') return 'token';",
+    "    case 'NY-5.17':",
   ])('finds %s', (code) => expect(offences(code)).not.toEqual([]));
 
   test.each([
@@ -66,6 +88,11 @@ describe('the check', () => {
     "t('answer-paid', { cost })",
     "case 'card-roll':",
     "answer.does.kind === 'stop'",
+    "<Explained topic={{ kind: 'token', word: token }} {game}>",
+    "  'face-energy': [['NY-5.1'], ['TK-4.2']],",
+    "        topic={term('price')}",
+    '<Stat topic="vp" count={monster.vp} />',
+    "topic.word === 'manhattan' ? 'place-manhattan' : 'place-borough'",
     'formatMessage({ ...text, id: shortId(question) ?? text.id }, seatNames)',
     'answers.find(({ answer }) => answer.action === chosen)',
   ])('allows %s', (code) => expect(offences(code)).toEqual([]));

@@ -15,12 +15,16 @@ describe('English', () => {
   const format = (id: string, args: Record<string, Arg> = {}) => words.formatMessage(message(id, args), seatNames);
 
   test('reads texts with numbers and seats', () => {
-    const args = { monster: { seat: 'B' }, damage: { number: 2 }, life: { number: 5 } };
+    const args = { monster: { seat: 'B' as const }, damage: { number: 2 }, life: { number: 5 } };
     expect(format('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
   });
 
   test('selects variants by number or plural category', () => {
-    const damage = (life: number) => ({ monster: { seat: 'A' }, damage: { number: 3 }, life: { number: life } });
+    const damage = (life: number) => ({
+      monster: { seat: 'A' as const },
+      damage: { number: 3 },
+      life: { number: life },
+    });
     expect(format('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
     expect(format('units-jet', { count: { number: 1 } })).toBe('1 Jet');
     expect(format('units-jet', { count: { number: 2 } })).toBe('2 Jets');

@@ -1,10 +1,10 @@
 /** Formats messages in one language, like crates/kaiju-words on the server. */
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
-import type { Arg, Message } from '../protocol.ts';
+import type { Arg, Message, Seat } from '../protocol.ts';
 
 /** The display names of the seats at a table, by seat letter. */
-export type SeatNames = Readonly<Record<string, string>>;
+export type SeatNames = Readonly<Partial<Record<Seat, string>>>;
 
 type Args = Record<string, FluentVariable>;
 type ListKind = 'list' | 'either' | 'row';

@@ -1,6 +1,6 @@
 //! Plays ahead on a copy of the game until the turn ends, then evaluates the position.
 
-use super::worth::{Evaluator, Worth};
+use super::worth::{Evaluator, MonsterWorth};
 use kaiju_rules::{Action, ActionList, Chance, Dice, Face, Game, Outcome, Pending, Prompt, Seat, Tile};
 
 /// The most plies to look ahead; longer chains are not worth following.
@@ -8,7 +8,7 @@ const MAX_PLIES_AHEAD: u32 = 40;
 
 /// The position's worth to `me` after this turn: pending effects and dice are resolved, and every seat that is asked
 /// takes the answer that looks best immediately.
-pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> Worth {
+pub(super) fn evaluate_after_turn(evaluator: &Evaluator<'_>, mut game: Game, turn: u16, me: Seat) -> MonsterWorth {
     let mut list = ActionList::new();
     for _ in 0..MAX_PLIES_AHEAD {
         if game.turn_number() != turn {

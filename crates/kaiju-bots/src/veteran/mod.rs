@@ -12,7 +12,7 @@ use crate::{Bot, Luck, Reason};
 use ahead::evaluate_after_turn;
 pub use features::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
-use worth::{Evaluator, Worth};
+use worth::{Evaluator, MonsterWorth};
 
 pub(crate) const VETERAN: Bot = Bot { name: "veteran", choose, reason };
 
@@ -40,7 +40,7 @@ fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
 }
 
 /// The position's worth after an answer.
-fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) -> Worth {
+fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) -> MonsterWorth {
     let mut then = *view;
     then.play_unchecked(action);
     evaluate_after_turn(evaluator, then, view.turn_number(), seat)

@@ -2,7 +2,7 @@
 
 use super::{
     ahead::evaluate_after_turn,
-    worth::{DECIDED, Evaluator, Worth},
+    worth::{DECIDED, Evaluator, MonsterWorth},
 };
 use crate::Reason;
 use kaiju_rules::{Action, ActionList, Dice, Face, Game, Plan, Seat};
@@ -10,18 +10,18 @@ use std::ops::Add;
 
 /// A probability of winning, as a value that can be averaged.
 #[derive(Copy, Clone, PartialEq, PartialOrd)]
-struct Chance(f32);
+struct WinChance(f32);
 
-impl Add for Chance {
-    type Output = Chance;
-    fn add(self, more: Chance) -> Chance {
-        Chance(self.0 + more.0)
+impl Add for WinChance {
+    type Output = WinChance;
+    fn add(self, more: WinChance) -> WinChance {
+        WinChance(self.0 + more.0)
     }
 }
 
-impl kaiju_rules::Worth for Chance {
-    fn over(self, n: u8) -> Chance {
-        Chance(self.0 / f32::from(n))
+impl kaiju_rules::Worth for WinChance {
+    fn over(self, n: u8) -> WinChance {
+        WinChance(self.0 / f32::from(n))
     }
 }
 
@@ -65,9 +65,9 @@ fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
 
-fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> Worth {
+fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> MonsterWorth {
     game.preview_final(dice)
-        .map_or(Worth::default(), |then| evaluate_after_turn(evaluator, then, game.turn_number(), seat))
+        .map_or(MonsterWorth::default(), |then| evaluate_after_turn(evaluator, then, game.turn_number(), seat))
 }
 
 /// The best answer to a roll.
@@ -77,24 +77,24 @@ pub(super) fn best(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action
     weighed.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
 }
 
-fn plan(game: &Game, seat: Seat) -> Option<Plan<Chance>> {
+fn plan(game: &Game, seat: Seat) -> Option<Plan<WinChance>> {
     let kinds = Kinds::of(game, seat);
-    game.plan(|dice| Chance(chance(kinds.worth(dice))))
+    game.plan(|dice| WinChance(chance(kinds.worth(dice))))
 }
 
 /// The probability of winning after an answer.
-fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<Chance>) -> f32 {
+fn weigh(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, action: Action, plan: &Plan<WinChance>) -> f32 {
     let after = || {
         let mut then = *game;
         then.play_unchecked(action);
         then
     };
     match plan.of(action) {
-        Some(Chance(chance)) if matches!(action, Action::Reroll { .. }) && game.answer_cost(seat, action) == 0 => {
+        Some(WinChance(chance)) if matches!(action, Action::Reroll { .. }) && game.answer_cost(seat, action) == 0 => {
             chance
         }
         // Subtract the answer's cost, converted to a change in probability.
-        Some(Chance(chance)) => {
+        Some(WinChance(chance)) => {
             let cost = evaluator.worth(game, seat).sum() - evaluator.worth(&after(), seat).sum();
             chance - cost * chance * (1.0 - chance)
         }

@@ -6,7 +6,7 @@ use std::{collections::BTreeMap, ops::Sub, sync::LazyLock};
 
 /// A position's worth to a monster, split by aspect. The sum is the log odds of winning.
 #[derive(Copy, Clone, PartialEq, Debug, Default)]
-pub(super) struct Worth {
+pub(super) struct MonsterWorth {
     /// A decided game: won or lost.
     pub(super) end: f32,
     /// The monster's own life and safety.
@@ -19,17 +19,17 @@ pub(super) struct Worth {
     pub(super) rivals: f32,
 }
 
-impl Worth {
+impl MonsterWorth {
     /// The log odds of winning.
     pub(super) fn sum(self) -> f32 {
         self.end + self.life + self.points + self.goods + self.rivals
     }
 }
 
-impl Sub for Worth {
-    type Output = Worth;
-    fn sub(self, less: Worth) -> Worth {
-        Worth {
+impl Sub for MonsterWorth {
+    type Output = MonsterWorth;
+    fn sub(self, less: MonsterWorth) -> MonsterWorth {
+        MonsterWorth {
             end: self.end - less.end,
             life: self.life - less.life,
             points: self.points - less.points,
@@ -44,7 +44,7 @@ pub(super) const DECIDED: f32 = 14.0;
 
 /// What being KO'd adds to a monster's log odds (KO-1.1). This value and the next four are hand-picked, since they only
 /// need to rank answers.
-const FALLEN: f32 = -3.0;
+const KO: f32 = -3.0;
 /// Added while a KO'd monster can still rise as a zombie.
 const MAY_RISE: f32 = 0.7;
 /// Added for each VP that a KO'd monster has towards popular demand (KO-4.4).
@@ -102,13 +102,13 @@ impl<'a> Evaluator<'a> {
     }
 
     /// A position's worth to a monster.
-    pub(super) fn worth(&self, game: &Game, me: Seat) -> Worth {
+    pub(super) fn worth(&self, game: &Game, me: Seat) -> MonsterWorth {
         #[cfg(test)]
         super::effort::count();
-        let lost = Worth { end: -DECIDED, ..Worth::default() };
+        let lost = MonsterWorth { end: -DECIDED, ..MonsterWorth::default() };
         match game.pending() {
             Pending::Over { winner: Some(seat), .. } if seat == me => {
-                return Worth { end: DECIDED, ..Worth::default() };
+                return MonsterWorth { end: DECIDED, ..MonsterWorth::default() };
             }
             Pending::Over { .. } => return lost,
             _ if !game.is_in_game(me) => return lost,
@@ -116,9 +116,9 @@ impl<'a> Evaluator<'a> {
         }
         let (weights, common) = (weights(game.ruleset()), Common::of(game));
         let others = game.in_game().filter(|&s| s != me).map(|seat| self.share(game, &common, seat)).sum::<f32>();
-        let mut worth = Worth { rivals: -others.ln(), ..Worth::default() };
+        let mut worth = MonsterWorth { rivals: -others.ln(), ..MonsterWorth::default() };
         if game.is_ko(me) {
-            return Worth { rivals: worth.rivals, ..ko_worth(game, me, weights) };
+            return MonsterWorth { rivals: worth.rivals, ..ko_worth(game, me, weights) };
         }
         facts_with(game, me, &common, |fact, much| {
             let (weight, aspect) = weights[fact];
@@ -151,8 +151,8 @@ fn share(game: &Game, seat: Seat, common: &Common) -> f32 {
 
 /// A KO'd monster's worth, without the `rivals` aspect. Its cards and energy count because it still has them when it
 /// returns.
-fn ko_worth(game: &Game, seat: Seat, weights: &Weights) -> Worth {
-    let mut worth = Worth { life: FALLEN, ..Worth::default() };
+fn ko_worth(game: &Game, seat: Seat, weights: &Weights) -> MonsterWorth {
+    let mut worth = MonsterWorth { life: KO, ..MonsterWorth::default() };
     facts(game, seat, |fact, much| {
         if let (weight, Aspect::Goods) = weights[fact] {
             worth.goods += weight * much;

@@ -69,8 +69,8 @@ fn check_ko(game: &Game, seat: Seat) -> Result<(), Broken> {
 pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
     for seat in game.seats() {
         let name = seat.letter();
-        let fallen = game.is_zombie(seat) || game.has_risen(seat) || game.was_demanded(seat);
-        hold!(game, Limits, !fallen || game.options().ko, "{name} came back without the variant");
+        let has_returned = game.is_zombie(seat) || game.has_risen(seat) || game.was_demanded(seat);
+        hold!(game, Limits, !has_returned || game.options().ko, "{name} came back without the variant");
         if game.is_zombie(seat) {
             let fits = game.is_standing(seat) && game.has_risen(seat) && game.monster(seat).life() <= 5;
             hold!(game, Limits, fits, "{name} is an impossible zombie");

@@ -1,8 +1,9 @@
 use super::*;
-use crate::WireEvent;
+use crate::{VpSource, WireEvent};
 use kaiju_dealer::Dealer;
-use kaiju_laws::{Policy, random_table};
-use kaiju_rules::{Action, Event, EventKind, Game, Good, Pending, Prompt, Ruleset, Source};
+use kaiju_laws::{Policy, random_ko_table, random_table};
+use kaiju_rules::{Action, Event, EventKind, Game, Good, Pending, Prompt, Rule, Ruleset, Seat, Source};
+use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
 
@@ -87,4 +88,32 @@ fn earnings_match_what_places_pay_and_damage_names_its_dealer() {
         }
     }
     assert!(paid > 50 && dealt > 50 && nobody > 50 && own < dealt / 10, "{paid} {dealt} {own} {nobody}");
+}
+
+/// Every gain of VP has a source, and games of both kinds have gains from every source.
+#[test]
+fn vp_have_a_source() {
+    let mut seen = BTreeSet::new();
+    for seed in 0..120 {
+        let mut luck = Dealer::new(seed);
+        let mut game = match seed % 3 {
+            0 => random_table(Ruleset::NewYork, 4, POLICY, &mut luck),
+            1 => random_table(Ruleset::Tokyo, 4, POLICY, &mut luck),
+            _ => random_ko_table(4, POLICY, &mut luck),
+        };
+        let mut listen = |game: &Game, event: Event| {
+            let source = VpSource::of(event);
+            let is_vp = matches!(event.kind, EventKind::Gain { good: Good::Vp, .. });
+            assert_eq!(source.is_some(), is_vp, "{event:?} at {}", game.position());
+            seen.extend(source);
+        };
+        for _ in 0..600 {
+            let Some(ply) = luck.next_ply(&game, |game, _, luck| POLICY.choose(&game.legal(), luck)) else { break };
+            game.apply_with(ply, &mut listen).expect("the ply is legal");
+        }
+    }
+    // Random play doesn't reach the 20 VP that popular demand takes.
+    let hero = EventKind::Gain { seat: Seat::new(0).expect("a seat"), good: Good::Vp, count: 5 };
+    seen.extend(VpSource::of(Event { kind: hero, cause: Rule::KO_4_6.into() }));
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), VpSource::ALL);
 }

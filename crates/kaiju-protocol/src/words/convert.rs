@@ -1,10 +1,15 @@
 //! Conversions between engine values and words that the macros can't generate.
 
 use super::{
-    BuildingKind, Comeback, EarningPlace, KoState, OnWire, PlaceKind, VpGoal, WireFace, WireGame, WireGood, WireSeat,
+    BuildingKind, Comeback, EarningPlace, KoState, OnWire, PlaceKind, VpGoal, VpSource, WireFace, WireGame, WireGood,
+    WireMonster, WireSeat,
 };
 use crate::{Spot, TileView, Word};
-use kaiju_rules::{Borough, CardId, Dice, Face, Game, Place, Reward, Ruleset, Seat, Tile, Track, Zone};
+use kaiju_rules::{
+    Borough, CardId, Cause, Dice, Event, EventKind, Face, Game, Good, MAX_SEATS, Place, Reward, Rule, Ruleset, Seat,
+    Tile, Track, Zone,
+};
+use kaiju_words::Message;
 
 impl WireSeat {
     /// The engine's seat with this letter.
@@ -26,6 +31,23 @@ impl WireGame {
             WireGame::NewYork => Ruleset::NewYork,
             WireGame::Tokyo => Ruleset::Tokyo,
         }
+    }
+}
+
+impl WireMonster {
+    /// The monsters of a game, in default seat order.
+    pub fn of(ruleset: Ruleset) -> &'static [WireMonster; MAX_SEATS] {
+        let (new_york, tokyo) = WireMonster::ALL.split_at(MAX_SEATS);
+        let monsters = match ruleset {
+            Ruleset::NewYork => new_york,
+            Ruleset::Tokyo => tokyo,
+        };
+        monsters.try_into().unwrap_or_else(|_| unreachable!("each game has six monsters"))
+    }
+
+    /// The monster's printed name.
+    pub fn name(self) -> Message {
+        Message::new(format!("monster-{self}"))
     }
 }
 
@@ -126,6 +148,30 @@ impl VpGoal {
             (Some(_), false) => VpGoal::Return,
             (Some(KoState::Ko), true) => VpGoal::None,
         }
+    }
+}
+
+impl VpSource {
+    /// Where the VP of a gain come from; `None` for other events.
+    pub fn of(event: Event) -> Option<VpSource> {
+        let EventKind::Gain { good: Good::Vp, .. } = event.kind else { return None };
+        match event.cause {
+            Cause::Card(_) => Some(VpSource::Cards),
+            Cause::Rule(rule) => VpSource::of_rule(rule),
+        }
+    }
+
+    /// Where the VP that a rule gives come from; `None` if it gives none.
+    const fn of_rule(rule: Rule) -> Option<VpSource> {
+        Some(match rule {
+            Rule::TK_4_1 | Rule::NY_5_18 | Rule::KO_3_1 => VpSource::Dice,
+            Rule::NY_5_11 | Rule::NY_5_12 => VpSource::Ruins,
+            Rule::NY_3_0 | Rule::NY_6_4 | Rule::TK_3_0 | Rule::TK_5_3 => VpSource::Place,
+            Rule::NY_5_17 | Rule::NY_5_20 => VpSource::Goals,
+            Rule::KO_5_4 | Rule::KO_5_8 => VpSource::Token,
+            Rule::KO_4_6 => VpSource::Comeback,
+            _ => return None,
+        })
     }
 }
 

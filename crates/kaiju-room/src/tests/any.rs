@@ -3,7 +3,7 @@
 use super::table::{TestTable, answers, settings};
 use crate::Conn;
 use kaiju_dealer::Dealer;
-use kaiju_protocol::{Door, Presets, Settings, ToServer, VERSION, WireFace, WireSeat, Word};
+use kaiju_protocol::{Door, Presets, Settings, ToServer, VERSION, WireBot, WireFace, WireMonster, WireSeat, Word};
 use std::collections::BTreeSet;
 
 const IDENTITIES: [&str; 5] = ["host", "wei", "ana", "leo", "mia"];
@@ -61,6 +61,7 @@ fn protective_request(dealer: &mut Dealer) -> ToServer {
 
 /// A random request, sensible or not.
 fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
+    use WireMonster::{CaptainFish, Gigazaur, Kong, TheKing};
     let plies = table.room.state.plies;
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
@@ -73,10 +74,10 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         1 | 2 => ToServer::Sit { seat: random_seat(dealer) },
         3 if dealer.below(3) == 0 => ToServer::Stand,
         4 => ToServer::Swap { seat: random_seat(dealer) },
-        5 => ToServer::Monster { monster: word(dealer, &["gigazaur", "the-king", "kong", "captain-fish", "nobody"]) },
+        5 => ToServer::Monster { monster: *pick(dealer, &[Gigazaur, TheKing, Kong, CaptainFish]) },
         6 => ToServer::Name { name: text },
         7 | 8 => ToServer::Ready { ready: dealer.below(5) > 0 },
-        9 => ToServer::Bot { seat: random_seat(dealer), bot: Some(word(dealer, &["rookie", "random", "stranger"])) },
+        9 => ToServer::Bot { seat: random_seat(dealer), bot: Some(*pick(dealer, &[WireBot::Rookie, WireBot::Random])) },
         10 if dealer.below(3) == 0 => ToServer::Bot { seat: random_seat(dealer), bot: None },
         11 if dealer.below(2) == 0 => ToServer::Settings { settings: random_settings(dealer) },
         12 => ToServer::Host { person: dealer.below(6) },

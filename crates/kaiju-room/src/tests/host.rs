@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, bot, letter, settings, sit, swap};
 use crate::{MAX_ENTRIES, Wake};
-use kaiju_protocol::{Code, Door, FromServer, Sitter, ToServer};
+use kaiju_protocol::{Code, Door, FromServer, Sitter, ToServer, WireBot};
 
 pub(super) fn close(seat: &str, closed: bool) -> ToServer {
     ToServer::CloseSeat { seat: letter(seat), closed }
@@ -132,7 +132,7 @@ fn a_kicked_persons_seat_is_closed_during_the_game() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
     table.checks_restore = true;
     table.ok(conns[0], ToServer::Kick { person: 1 });
-    assert_eq!((&table.seat("B").sitter, table.seat("B").closed), (&Sitter::Bot { bot: "rookie".into() }, true));
+    assert_eq!((&table.seat("B").sitter, table.seat("B").closed), (&Sitter::Bot { bot: WireBot::Rookie }, true));
     let fresh = table.join("fresh", "B");
     table.refused(fresh, sit("B"), Code::SeatClosed);
     table.ok(conns[0], close("B", false));

@@ -2,7 +2,7 @@
 
 use super::table::{READY, TestTable, bot, monster, settings, sit};
 use crate::{MAX_PEOPLE, MAX_PEOPLE_HERE, MAX_SPECTATOR_CONNECTIONS, SavedEntry, SavedKind};
-use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
+use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION, WireBot, WireMonster};
 
 fn request(settings: Settings) -> NewTable {
     NewTable { settings, bots: Vec::new(), monster: None, position: None }
@@ -17,16 +17,16 @@ fn name(name: &str) -> ToServer {
 fn a_table_is_created_as_requested() {
     let settings = Settings { options: vec!["duel".into()], listed: true, clock: 30, ..settings("tokyo", 2) };
     let request =
-        NewTable { bots: vec!["veteran".into()], monster: Some("gigazaur".into()), ..request(settings.clone()) };
+        NewTable { bots: vec![WireBot::Veteran], monster: Some(WireMonster::Gigazaur), ..request(settings.clone()) };
     let mut table = TestTable::request(&request, [7; 32]).expect("valid settings");
     table.check_restore();
     let host = TestTable::HOST;
     let view = table.room_view(host).clone();
     assert_eq!((view.settings, view.stage, view.round, view.host), (settings, Stage::Lobby, 1, 0));
     assert_eq!(table.seat("A").sitter, Sitter::Person { person: 0 });
-    assert_eq!((&*table.seat("A").monster, table.seat("A").name.as_deref()), ("gigazaur", Some("Réka")));
-    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: "veteran".into() });
-    assert!(table.seat("B").ready && table.seat("B").monster != "gigazaur");
+    assert_eq!((table.seat("A").monster, table.seat("A").name.as_deref()), (WireMonster::Gigazaur, Some("Réka")));
+    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: WireBot::Veteran });
+    assert!(table.seat("B").ready && table.seat("B").monster != WireMonster::Gigazaur);
     table.ok(host, ToServer::Start);
     assert!(table.room.state.game().is_some_and(|game| game.options().duel));
 }
@@ -36,7 +36,7 @@ fn a_table_is_created_as_requested() {
 fn bots_alone_can_play() {
     let mut table = TestTable::create(settings("new-york", 2), &["rookie", "rookie"]);
     let host = TestTable::HOST;
-    assert!(table.seat("A").sitter == Sitter::Bot { bot: "rookie".into() });
+    assert!(table.seat("A").sitter == Sitter::Bot { bot: WireBot::Rookie });
     table.ok(host, ToServer::Start);
     assert_eq!(table.stored_stage, Stage::Over);
     table.check_client(host);
@@ -57,7 +57,6 @@ fn invalid_settings_are_refused() {
         Settings { clock: 4, ..good.clone() },
         Settings { clock: 43_201, ..good.clone() },
         Settings { grace: 43_201, ..good.clone() },
-        Settings { stand_in: "nobody".into(), ..good.clone() },
     ];
     let mut table = TestTable::create(good.clone(), &[]);
     let host = TestTable::HOST;
@@ -73,12 +72,9 @@ fn invalid_settings_are_refused() {
         let settings = Settings { clock, grace: clock, ..good.clone() };
         assert!(TestTable::request(&request(settings.clone()), [7; 32]).is_ok(), "{settings:?}");
     }
-    let bots = |bots: &[&'static str]| bots.iter().map(|&bot| bot.into()).collect();
-    let too_many = NewTable { bots: bots(&["rookie"; 5]), ..request(good.clone()) };
+    let too_many = NewTable { bots: vec![WireBot::Rookie; 5], ..request(good.clone()) };
     assert_eq!(TestTable::request(&too_many, [7; 32]).err(), Some(Code::BadSettings));
-    let unknown = NewTable { bots: bots(&["rookie", "grandmaster"]), ..request(good.clone()) };
-    assert_eq!(TestTable::request(&unknown, [7; 32]).err(), Some(Code::BadBot));
-    let monster = NewTable { monster: Some("godzilla".into()), ..request(good) };
+    let monster = NewTable { monster: Some(WireMonster::Kong), ..request(good) };
     assert_eq!(TestTable::request(&monster, [7; 32]).err(), Some(Code::BadMonster));
 }
 
@@ -92,7 +88,6 @@ fn invalid_settings_are_explained() {
         (Settings { clock: 4, ..good.clone() }, "refusal-bad-clock"),
         (Settings { clock: 43_201, ..good.clone() }, "refusal-bad-clock"),
         (Settings { grace: 43_201, ..good.clone() }, "refusal-bad-grace"),
-        (Settings { stand_in: "godzilla".into(), ..good.clone() }, "refusal-bad-bot"),
     ];
     let mut table = TestTable::create(good, &[]);
     for (settings, text) in bad {
@@ -181,12 +176,11 @@ fn settings_change_before_the_game() {
 
     table.ok(host, ToServer::Settings { settings: settings("new-york", 4) });
     assert_eq!(table.seat("C").sitter, Sitter::Person { person: 1 });
-    assert_eq!(table.seat("D").sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.seat("D").sitter, Sitter::Bot { bot: WireBot::Rookie });
     assert!(!table.seat("C").ready, "being ready applied to the old settings");
     assert!(table.seat("D").ready, "a bot is always ready");
-    let box_of = |game| kaiju_words::say::monsters(game).map(|monster| monster.id.replace("monster-", ""));
-    let new_york = box_of(kaiju_rules::Ruleset::NewYork);
-    assert!(table.room_view(host).seats.iter().all(|seat| new_york.iter().any(|word| *word == seat.monster)));
+    let new_york = WireMonster::of(kaiju_rules::Ruleset::NewYork);
+    assert!(table.room_view(host).seats.iter().all(|seat| new_york.contains(&seat.monster)));
 
     table.ok(host, ToServer::Settings { settings: settings("new-york", 2) });
     let view = table.room_view(friend);
@@ -195,7 +189,7 @@ fn settings_change_before_the_game() {
     assert!(view.people.iter().any(|person| person.person == 1), "the person is still at the table");
 
     table.ok(host, ToServer::Settings { settings: settings("new-york", 6) });
-    let mut monsters: Vec<_> = table.room_view(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    let mut monsters: Vec<_> = table.room_view(host).seats.iter().map(|seat| seat.monster).collect();
     monsters.sort();
     monsters.dedup();
     assert_eq!(monsters.len(), 6, "no monster is used twice");
@@ -215,7 +209,6 @@ fn a_game_starts_when_all_seats_are_taken_and_ready() {
     table.ok(friend, sit("B"));
     table.refused(host, ToServer::Start, Code::EmptySeats);
     table.refused(friend, bot("C", Some("rookie")), Code::NotHost);
-    table.refused(host, bot("C", Some("deep-blue")), Code::BadBot);
     table.refused(host, bot("D", Some("rookie")), Code::BadSeat);
     table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
     table.refused(host, bot("B", None), Code::SeatTaken);
@@ -255,7 +248,7 @@ fn names_are_chosen_freely_and_unique() {
     table.ok(friend, name("RÉKA"));
     assert_eq!(table.seat("A").name.as_deref(), Some("Réka"));
     assert_eq!(table.seat("B").name.as_deref(), Some("RÉKA 2"), "names are unique");
-    let monster = |seat: &str| table.seat(seat).monster.replace('-', " ").to_uppercase();
+    let monster = |seat: &str| table.seat(seat).monster.word().replace('-', " ").to_uppercase();
     let [own, other] = ["B", "C"].map(monster);
     table.ok(friend, name(&other));
     assert_eq!(table.seat("B").name, None, "a name equal to another seat's monster is not shown");

@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, restorable_state, settings, sit};
 use crate::{Room, erased_entries, personal_data};
-use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireSeat};
+use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireBot, WireSeat};
 
 fn chat(text: &str) -> ToServer {
     ToServer::Chat { text: text.to_owned() }
@@ -36,7 +36,7 @@ fn an_erased_player_leaves_a_game_without_a_name() {
     assert!(!text.contains("person B") && !text.contains("my secret") && !text.contains("\"Zsófia\""), "{text}");
     assert!(text.contains("hello Zsófia"), "what others said stays");
     let host = table.join("host", "");
-    assert_eq!(table.seat_of(host, "B").sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.seat_of(host, "B").sitter, Sitter::Bot { bot: WireBot::Rookie });
     let chats: Vec<_> = table.clients[&host].steps.iter().filter_map(|step| step.chat.as_ref()).collect();
     assert_eq!(chats.len(), 1, "an erased line isn't shown");
     table.run();

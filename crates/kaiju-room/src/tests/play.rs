@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, answers, seat, settings, sit};
 use crate::{Conn, Outgoing};
-use kaiju_protocol::{Code, FromServer, QuestionView, Request, Sitter, Stage, TableEvent, ToServer, WireFace};
+use kaiju_protocol::{Code, FromServer, QuestionView, Request, Sitter, Stage, TableEvent, ToServer, WireBot, WireFace};
 use kaiju_rules::{Game, Pending};
 
 fn act(question: &QuestionView, action: &str) -> ToServer {
@@ -184,7 +184,7 @@ fn a_bot_plays_for_a_kicked_person() {
     let kicked = if asked == host { 1 } else { conns.iter().position(|&conn| conn == asked).expect("a player") };
     table.ok(host, ToServer::Kick { person: kicked as u32 });
     let letter = ["A", "B", "C"][kicked];
-    assert_eq!(table.seat(letter).sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.seat(letter).sitter, Sitter::Bot { bot: WireBot::Rookie });
     assert_eq!(table.connect(&format!("person {letter}"), ""), Err(Code::Kicked));
     table.checks_restore = false;
     table.play_to_the_end();

@@ -1,7 +1,7 @@
 //! Tables whose first game starts from a prepared position.
 
 use super::table::{TestTable, settings};
-use kaiju_protocol::{Code, NewTable, Settings, Stage, ToServer};
+use kaiju_protocol::{Code, NewTable, Settings, Stage, ToServer, WireBot};
 use kaiju_rules::{Game, Record, Ruleset};
 
 /// A position in the middle of a game with three seats.
@@ -14,7 +14,7 @@ fn middle_of_a_game() -> String {
 }
 
 fn new_table(settings: Settings, position: &str) -> NewTable {
-    let bots = vec!["rookie".into(); 2];
+    let bots = vec![WireBot::Rookie; 2];
     NewTable { settings, bots, monster: None, position: Some(position.to_owned()) }
 }
 

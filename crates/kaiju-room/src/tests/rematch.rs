@@ -2,7 +2,7 @@
 
 use super::table::{READY, TestTable, answers, bot, settings, sit, swap};
 use crate::Conn;
-use kaiju_protocol::{Code, Sitter, Stage, ToServer, WireGame};
+use kaiju_protocol::{Code, Sitter, Stage, ToServer, WireBot, WireGame};
 use kaiju_rules::Record;
 
 /// A table of two people, a bot and a spectator, after the first game.
@@ -155,6 +155,6 @@ fn seats_of_people_who_left_are_free() {
     table.ok(host, bot("B", Some("rookie")));
     table.ok(host, ToServer::Start);
     let back = table.join("wei", "");
-    assert_eq!(table.room_view(back).seats[1].sitter, Sitter::Bot { bot: "rookie".into() });
+    assert_eq!(table.room_view(back).seats[1].sitter, Sitter::Bot { bot: WireBot::Rookie });
     table.refused(host, bot("B", None), Code::NotInLobby);
 }

@@ -6,7 +6,7 @@ use super::table::{TestTable, settings};
 use crate::{
     Room, SavedEntry, SavedKind,
     change::Change,
-    saved::{Header, decode, encode},
+    saved::{TableHeader, decode, encode},
     state::RoomState,
 };
 use kaiju_protocol::Stage;
@@ -70,7 +70,7 @@ fn check_position(game: &Game, stored: &str) {
 
 /// Checks that decoding an entry and encoding it again gives the same text.
 fn check_round_trip(header: &str, entries: &[SavedEntry]) {
-    let parsed: Header = serde_json::from_str(header).expect("a header");
+    let parsed: TableHeader = serde_json::from_str(header).expect("a header");
     assert_eq!(serde_json::to_string(&parsed).expect("JSON"), header);
     let mut state = RoomState::new(&parsed).expect("a valid header");
     for saved in entries {

@@ -2,7 +2,7 @@
 
 use super::table::{READY, TestTable, bot, letter, monster, settings, sit, swap};
 use crate::Conn;
-use kaiju_protocol::{Code, Sitter, ToServer, WireSeat, Word};
+use kaiju_protocol::{Code, Sitter, ToServer, WireBot, WireMonster, WireSeat};
 
 fn person(person: u32) -> Sitter {
     Sitter::Person { person }
@@ -35,14 +35,14 @@ fn people_sit_move_and_stand() {
     let next = table.room.next();
     table.ok(wei, sit("B"));
     assert_eq!(table.room.next(), next, "the person already has the seat");
-    let monsters: Vec<Word> = table.room_view(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    let monsters: Vec<WireMonster> = table.room_view(host).seats.iter().map(|seat| seat.monster).collect();
     table.ok(wei, sit("E"));
     assert_eq!((&table.seat("B").sitter, &table.seat("E").sitter), (&Sitter::Nobody, &person(1)));
     assert!(!table.seat("E").ready && !table.seat("B").ready, "a person who moves is no longer ready");
     table.ok(ana, sit("D"));
     assert_eq!((&table.seat("C").sitter, &table.seat("D").sitter), (&Sitter::Nobody, &person(2)));
     assert!(!table.seat("D").ready);
-    let after: Vec<Word> = table.room_view(host).seats.iter().map(|seat| seat.monster.clone()).collect();
+    let after: Vec<WireMonster> = table.room_view(host).seats.iter().map(|seat| seat.monster).collect();
     assert_eq!(after, monsters, "a monster belongs to its seat");
     table.ok(wei, ToServer::Stand);
     assert_eq!(table.seat("E").sitter, Sitter::Nobody);
@@ -57,7 +57,7 @@ fn people_sit_move_and_stand() {
 fn two_people_swap_seats() {
     let (mut table, host, wei, _) = table();
     table.refused(host, swap("F"), Code::BadSeat);
-    let [a, b] = ["A", "B"].map(|seat| table.seat(seat).monster.clone());
+    let [a, b] = ["A", "B"].map(|seat| table.seat(seat).monster);
     let next = table.room.next();
     table.ok(host, swap("B"));
     assert_eq!(table.room.next(), next, "one request alone changes nothing");
@@ -118,10 +118,10 @@ fn a_swap_request_lapses() {
 #[test]
 fn bots_and_free_seats_swap_at_once() {
     let (mut table, host, wei, _) = table();
-    let [b, d, e] = ["B", "D", "E"].map(|seat| table.seat(seat).monster.clone());
+    let [b, d, e] = ["B", "D", "E"].map(|seat| table.seat(seat).monster);
     table.ok(wei, READY);
     table.ok(wei, swap("D"));
-    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: "veteran".into() });
+    assert_eq!(table.seat("B").sitter, Sitter::Bot { bot: WireBot::Veteran });
     assert_eq!((&table.seat("D").sitter, table.seat("D").ready), (&person(1), true));
     assert_eq!((&table.seat("B").monster, &table.seat("D").monster), (&d, &b));
     table.ok(wei, swap("E"));
@@ -135,22 +135,20 @@ fn bots_and_free_seats_swap_at_once() {
 #[test]
 fn monsters_are_chosen() {
     let (mut table, host, wei, _) = table();
-    let [a, b, d] = ["A", "B", "D"].map(|seat| table.seat(seat).monster.clone());
-    let taken = |monster: &Word| ToServer::Monster { monster: monster.clone() };
-    table.refused(wei, taken(&a), Code::MonsterTaken);
-    table.refused(wei, monster("godzilla"), Code::BadMonster);
+    let [a, b, d] = ["A", "B", "D"].map(|seat| table.seat(seat).monster);
+    let taken = |monster: WireMonster| ToServer::Monster { monster };
+    table.refused(wei, taken(a), Code::MonsterTaken);
     table.refused(wei, monster("the-king"), Code::BadMonster);
     let next = table.room.next();
-    table.ok(wei, taken(&b));
+    table.ok(wei, taken(b));
     assert_eq!(table.room.next(), next, "the person already has the monster");
-    table.ok(wei, taken(&d));
+    table.ok(wei, taken(d));
     assert_eq!((&table.seat("B").monster, &table.seat("D").monster), (&d, &b), "the bot gets the other monster");
     assert_eq!(table.clients[&host].lines().last(), Some(&"table-takes-monster"));
-    let all = kaiju_words::say::monsters(kaiju_rules::Ruleset::NewYork);
-    let mut words = all.iter().map(|monster| Word::from(monster.id.trim_start_matches("monster-").to_owned()));
-    let spare = words.find(|word| table.room_view(host).seats.iter().all(|seat| seat.monster != *word));
+    let mut all = WireMonster::of(kaiju_rules::Ruleset::NewYork).iter().copied();
+    let spare = all.find(|monster| table.room_view(host).seats.iter().all(|seat| seat.monster != *monster));
     let spare = spare.expect("five of six are taken");
-    table.ok(wei, taken(&spare));
+    table.ok(wei, taken(spare));
     assert_eq!(table.seat("B").monster, spare);
     assert!(table.room_view(host).seats.iter().all(|seat| seat.monster != d), "no seat has it now");
 }

@@ -2,7 +2,7 @@
 
 use super::table::{READY, TestTable, seat, settings, sit};
 use crate::Conn;
-use kaiju_protocol::{Code, NewTable, Stage, ToServer};
+use kaiju_protocol::{Code, NewTable, Stage, ToServer, WireBot};
 use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
 
 /// A Tokyo table of three people, a bot and a spectator. Everyone has a plain connection and one with plies.
@@ -15,7 +15,7 @@ struct Watched {
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let request =
-        NewTable { settings: settings("tokyo", 4), bots: vec!["rookie".into()], monster: None, position: None };
+        NewTable { settings: settings("tokyo", 4), bots: vec![WireBot::Rookie], monster: None, position: None };
     let mut table = TestTable::request(&request, secret).expect("valid settings");
     let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];

@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, settings, sit};
 use crate::{Conn, Wake};
-use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer};
+use kaiju_protocol::{Code, Settings, Sitter, Stage, ToServer, WireBot};
 
 /// Starts a New York game of two people. Returns the table, the connections of the person who is asked and of the other
 /// one, and the identity of the one who is asked.
@@ -33,7 +33,7 @@ fn a_bot_plays_for_an_absent_person() {
     table.pass(1);
     assert!(table.room.state.plies > plies, "the bot plays");
     let view = table.room_view(other).seats.iter().find(|view| view.seat.word() == seat).expect("a valid seat");
-    assert_eq!(view.stand_in.as_deref(), Some("rookie"));
+    assert_eq!(view.stand_in, Some(WireBot::Rookie));
     assert!(matches!(view.sitter, Sitter::Person { .. }), "the seat is still theirs");
     assert_eq!(table.clients[&other].lines().iter().filter(|line| **line == "table-stand-in").count(), 1);
 

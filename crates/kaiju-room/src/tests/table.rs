@@ -1,10 +1,10 @@
 //! A table for tests: a room, its stored entries, and the clients connected to it.
 
 use super::client::TestClient;
-use crate::{Conn, Outgoing, Restoring, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::History};
+use crate::{Conn, Outgoing, Restoring, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory};
 use kaiju_protocol::{
     Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Stage, ToServer,
-    VERSION, WireGame, WireSeat,
+    VERSION, WireBot, WireGame, WireMonster, WireSeat,
 };
 use kaiju_rules::{Game, Record, Ruleset, Seat};
 use std::collections::BTreeMap;
@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 pub(crate) fn settings(game: &'static str, seats: u8) -> Settings {
     Settings {
         game: WireGame::from_word(game).expect("a game"),
-        stand_in: "rookie".into(),
+        stand_in: WireBot::Rookie,
         ..Settings::of(Ruleset::Tokyo, seats)
     }
 }
@@ -26,11 +26,15 @@ pub(crate) fn swap(seat: &'static str) -> ToServer {
 }
 
 pub(crate) fn bot(seat: &'static str, bot: Option<&'static str>) -> ToServer {
-    ToServer::Bot { seat: letter(seat), bot: bot.map(Into::into) }
+    ToServer::Bot { seat: letter(seat), bot: bot.map(wire_bot) }
 }
 
 pub(crate) fn monster(monster: &'static str) -> ToServer {
-    ToServer::Monster { monster: monster.into() }
+    ToServer::Monster { monster: WireMonster::from_word(monster).expect("a monster") }
+}
+
+fn wire_bot(name: &str) -> WireBot {
+    WireBot::from_word(name).expect("a bot")
 }
 
 pub(crate) fn presets(presets: &Presets) -> ToServer {
@@ -64,8 +68,8 @@ impl TestTable {
 
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
-        let request =
-            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
+        let bots = bots.iter().copied().map(wire_bot).collect();
+        let request = NewTable { settings, bots, monster: None, position: None };
         TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 
@@ -262,7 +266,7 @@ impl TestTable {
     /// lead to this position.
     pub(crate) fn replace_game(&mut self, game: &Game) {
         self.room.state.latest.as_mut().expect("a game has started").record = Record::from_position(*game);
-        self.room.history = History::new(&self.room.state, self.room.checksum);
+        self.room.history = TableHistory::new(&self.room.state, self.room.checksum);
     }
 
     /// Replaces the current position, and continues from there until a person has to choose.

@@ -61,8 +61,7 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     table.ok(friend, swap("A"));
     let wish = Presets { skip_buying: true, ..Presets::default() };
     table.ok(friend, presets(&wish));
-    let own = table.seat("B").monster.clone();
-    let own: &'static str = Box::leak(own.into_owned().into_boxed_str());
+    let own = table.seat("B").monster.word();
     let same: Settings = table.room_view(host).settings.clone();
     let in_lobby = [
         (host, sit("A")),

@@ -41,7 +41,7 @@ impl CardKind {
 }
 
 /// A card's effect, called with the card's owner or buyer.
-pub(crate) type Effect = fn(&mut Engine<'_>, Seat, CardId);
+pub(crate) type CardEffect = fn(&mut Engine<'_>, Seat, CardId);
 
 /// An effect that also takes a count, such as copies of the card, LP lost or faces resolved.
 pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
@@ -82,10 +82,10 @@ card_fields! {
         condition: Option<fn(&Game) -> bool>;
 
         /// Runs at the start of each of its owner's turns, after Earnings.
-        on_turn_start: Option<Effect>;
+        on_turn_start: Option<CardEffect>;
         /// Runs at the start of each of its owner's turns, before Earnings. Cards that hold tokens or energy and have
         /// run out are then discarded.
-        before_earnings: Option<Effect>;
+        before_earnings: Option<CardEffect>;
         /// Runs at the end of each of its owner's turns. The number is its place in the order of such effects (TR-9);
         /// the effect receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
@@ -105,9 +105,9 @@ card_fields! {
         /// All other monsters must use every reroll they have.
         forces_rerolls: bool;
         /// Runs when the roll becomes final, in table order; may add symbols to the result.
-        on_final_roll: Option<Effect>;
+        on_final_roll: Option<CardEffect>;
         /// Runs after all `on_final_roll` effects, and again after each later change to the result.
-        on_result: Option<Effect>;
+        on_result: Option<CardEffect>;
         /// Changes its owner may make to a single die, as pairs of the old and the new face (NR-1).
         changes: Slice<(Face, Face)>;
         /// How its owner can use it as an answer to a question.
@@ -128,7 +128,7 @@ card_fields! {
         /// Its owner's attacks hit every other monster.
         hits_everyone: bool;
         /// Runs when its owner attacks with at least one symbol, before any damage is dealt.
-        on_attack: Option<Effect>;
+        on_attack: Option<CardEffect>;
         /// Extra damage that its owner's attacks deal to its neighbours, wherever they are.
         hits_neighbours: u8;
         /// Its owner decides whether to yield before taking damage, and takes none if it yields.
@@ -140,7 +140,7 @@ card_fields! {
         /// At 0 LP its owner comes back, without its cards and VP.
         returns: bool;
         /// Runs when another monster's LP reach 0.
-        on_fall: Option<Effect>;
+        on_zero_life: Option<CardEffect>;
         /// Each target of its owner's attacks rolls a die first; Ouch doubles the damage to that target.
         target_rolls: bool;
         /// Computes the damage it adds to its owner's attack on a target: game, attacker, target.
@@ -148,7 +148,7 @@ card_fields! {
         /// Runs after its owner's attack damages a monster that survives: owner, card, target.
         on_hit: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Runs after its owner's attack or Violent Star damages a monster that survives: owner, card, target.
-        on_harm: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
+        on_damage_dealt: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Runs after its owner takes damage and survives: owner, card, LP lost.
         on_damaged: Option<CountedEffect>;
         /// Runs after its owner takes damage from an attack and survives: owner, card, attacker.
@@ -165,12 +165,12 @@ card_fields! {
         /// Runs after its owner destroys a unit: owner, card, unit.
         on_unit_destroyed: Option<fn(&mut Engine<'_>, Seat, CardId, Unit)>;
         /// Runs after its owner destroys a building.
-        on_building_destroyed: Option<Effect>;
+        on_building_destroyed: Option<CardEffect>;
 
         /// Runs when its owner resolves Celebrity faces.
-        on_celebrity: Option<Effect>;
+        on_celebrity: Option<CardEffect>;
         /// Runs when its owner takes Superstar.
-        on_superstar: Option<Effect>;
+        on_superstar: Option<CardEffect>;
         /// Damage that this card's owner deals when it takes Superstar from a monster, and when a monster takes
         /// Superstar from it.
         superstar_damage: Option<(u8, u8)>;
@@ -182,7 +182,7 @@ card_fields! {
         /// Runs when its owner arrives in a borough by moving, by fleeing or by leaving a full Manhattan (NY-6.11).
         on_arrival: Option<fn(&mut Engine<'_>, Seat, CardId, Borough)>;
         /// Runs when its owner enters Manhattan.
-        on_enter: Option<Effect>;
+        on_enter: Option<CardEffect>;
         /// Its owner may move once before its first roll.
         extra_move: bool;
 
@@ -215,9 +215,9 @@ card_fields! {
     // Fields that are read only from a card at hand, so they need no set.
     details {
         /// Runs when the card is bought; for a Discard card, its whole effect.
-        on_buy: Option<Effect>;
+        on_buy: Option<CardEffect>;
         /// Runs when a monster gets the card in any way, bought or not.
-        on_gained: Option<Effect>;
+        on_gained: Option<CardEffect>;
         /// Runs when its owner has chosen a monster for it: owner, card, chosen monster.
         on_choose: Option<fn(&mut Engine<'_>, Seat, CardId, Seat)>;
         /// Tokens or energy on the card when it is bought.

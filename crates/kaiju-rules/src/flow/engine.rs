@@ -272,7 +272,7 @@ impl Engine<'_> {
                 return true;
             }
             Step::Rolled(seat, card) => self.final_dice(seat, card),
-            Step::Settle => self.resolve_overflow(),
+            Step::ResolveOverflow => self.resolve_overflow(),
             Step::Flee(targets) => self.leave_decisions(targets),
             Step::Storm(rest, dealer, card) => self.storm(rest, dealer, card),
             Step::Halve(seat, card) => self.halve(seat, card),

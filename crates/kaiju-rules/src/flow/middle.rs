@@ -136,7 +136,7 @@ impl Engine<'_> {
     /// Schedules a check for overflow in the middle. With up to four monsters the second track is never used.
     pub(crate) fn push_overflow_check(&mut self) {
         if self.seats >= 5 {
-            self.push(Step::Settle);
+            self.push(Step::ResolveOverflow);
         }
     }
 

@@ -196,15 +196,15 @@ impl Game {
     fn set_knocked(&mut self, setup: &Setup) -> Result<(), SetupError> {
         for (i, monster) in setup.monsters.iter().enumerate() {
             let seat = Seat(i as u8);
-            let fallen = monster.ko || monster.zombie || monster.risen || monster.demanded;
-            if fallen && !self.options.ko {
+            let was_ko = monster.ko || monster.zombie || monster.risen || monster.demanded;
+            if was_ko && !self.options.ko {
                 return wrong(format!(
                     "what is said of monster {} belongs to the KO variant: say \"ko\" after the game",
                     seat.letter()
                 ));
             }
             if (monster.ko || monster.zombie) && setup.start == StartAt::StartRoll {
-                return wrong(format!("monster {} cannot have fallen before the start-player roll", seat.letter()));
+                return wrong(format!("monster {} cannot have been KO'd before the start-player roll", seat.letter()));
             }
             if monster.zombie {
                 self.ko_state.zombies.insert(seat);
@@ -403,7 +403,7 @@ impl Game {
             self.steps.push(Step::Ask(seat, crate::flow::prompt::Prompt::Zombie));
         }
         // A monster alone on track 5-6 changes track before anything else (NY-6.10).
-        self.steps.push(Step::Settle);
+        self.steps.push(Step::ResolveOverflow);
         Ok(())
     }
 }

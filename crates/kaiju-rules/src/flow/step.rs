@@ -74,7 +74,7 @@ pub(crate) enum Step {
     /// The dice this monster rolled for a card are final.
     Rolled(Seat, CardId),
     /// NY-6.14, steps 2 and 3, TK-5.4: change tracks, or leave Manhattan or Tokyo if it holds too many figures.
-    Settle,
+    ResolveOverflow,
     /// NY-6.14, step 4, TK-4.4: these targets decide whether to flee.
     Flee(SeatSet),
     /// TR-23: monsters that yielded take their revenge.

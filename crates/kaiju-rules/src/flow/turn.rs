@@ -338,7 +338,7 @@ impl Engine<'_> {
         let conceding = core::mem::take(&mut self.conceding);
         // A conceding monster may already have been eliminated by the effect itself.
         if self.in_game().any(|s| conceding.has(s)) {
-            self.push(Step::Settle);
+            self.push(Step::ResolveOverflow);
             self.eliminate(conceding, self.rules.cites.concession);
             // As long as a KO'd monster is left, no one has won yet (KR-1).
             if !self.in_game().any(|s| self.is_ko(s)) {

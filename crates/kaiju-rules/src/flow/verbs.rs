@@ -305,9 +305,9 @@ impl Engine<'_> {
         if pending_damage.figure {
             self.remove_token(Rule::KO_5_2);
         }
-        let fallen = self.seats_where(|m| m.life == 0).and(self.standing);
-        if !fallen.is_empty() {
-            self.fall(fallen);
+        let at_zero = self.seats_where(|m| m.life == 0).and(self.standing);
+        if !at_zero.is_empty() {
+            self.knock_out_or_eliminate(at_zero);
         }
     }
 
@@ -369,7 +369,7 @@ impl Engine<'_> {
             }
         }
         if let DamageSource::Attack(dealer, _) | DamageSource::LikeAttack(dealer, _) = source {
-            self.harmed(dealer, seat);
+            self.dealt_damage(dealer, seat);
         }
     }
 
@@ -383,9 +383,9 @@ impl Engine<'_> {
     }
 
     /// Triggers the dealer's cards after its attack, or a card that counts like one, damages a monster that survives.
-    pub(crate) fn harmed(&mut self, dealer: Seat, seat: Seat) {
-        for card in self.owned(dealer, self.hooks().on_harm) {
-            if let Some(effect) = self.card(card).on_harm {
+    pub(crate) fn dealt_damage(&mut self, dealer: Seat, seat: Seat) {
+        for card in self.owned(dealer, self.hooks().on_damage_dealt) {
+            if let Some(effect) = self.card(card).on_damage_dealt {
                 effect(self, dealer, card, seat);
             }
         }

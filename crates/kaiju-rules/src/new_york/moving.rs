@@ -137,7 +137,7 @@ impl Engine<'_> {
             self.go(seat, to, card.into());
         }
         // If it left track 2-4, a figure on 5-6 moves there before the next question (NY-6.10).
-        self.push(Step::Settle);
+        self.push(Step::ResolveOverflow);
     }
 
     fn go(&mut self, seat: Seat, to: Borough, cause: Cause) {

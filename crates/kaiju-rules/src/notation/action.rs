@@ -1,6 +1,6 @@
 //! The text form of actions.
 
-use super::{Names, NotationError, Words, look_up, wrong};
+use super::{Names, NotationError, WordParser, look_up, wrong};
 use crate::{
     cards::set::{CardId, CardSet},
     flow::{
@@ -33,7 +33,7 @@ impl Game {
 
     /// Parses an action for this seat. The action may still be illegal.
     pub fn parse_action(&self, seat: Seat, text: &str, names: Names<'_>) -> Result<Action, NotationError> {
-        let mut words = Words::new(text);
+        let mut words = WordParser::new(text);
         let action = self.read_action(seat, &mut words, names)?;
         words.end()?;
         Ok(action)
@@ -47,7 +47,7 @@ impl Game {
         stacks.iter().any(|other| other.top == Some(tile) && other.hidden != this.hidden)
     }
 
-    fn read_action(&self, seat: Seat, words: &mut Words<'_>, names: Names<'_>) -> Result<Action, NotationError> {
+    fn read_action(&self, seat: Seat, words: &mut WordParser<'_>, names: Names<'_>) -> Result<Action, NotationError> {
         let verb = words.word("an answer")?;
         Ok(match verb.to_ascii_lowercase().as_str() {
             "place" => Action::Place(borough(words)?),
@@ -150,7 +150,7 @@ impl Game {
     }
 
     /// Reads what follows `spend`: `none`, or `H poison 1 shrink 2 heal B 1`.
-    fn read_spend(&self, words: &mut Words<'_>, names: Names<'_>) -> Result<Action, NotationError> {
+    fn read_spend(&self, words: &mut WordParser<'_>, names: Names<'_>) -> Result<Action, NotationError> {
         let ruleset = self.ruleset();
         if words.skip("none") {
             let face = match self.pending() {
@@ -188,7 +188,7 @@ impl Game {
     fn read_purchase(
         &self,
         seat: Seat,
-        words: &mut Words<'_>,
+        words: &mut WordParser<'_>,
         names: Names<'_>,
     ) -> Result<(CardId, Source), NotationError> {
         if words.skip("from") {
@@ -244,12 +244,12 @@ impl Game {
         listed.or_else(owned).unwrap_or(card)
     }
 
-    fn face(&self, words: &mut Words<'_>) -> Result<Face, NotationError> {
+    fn face(&self, words: &mut WordParser<'_>) -> Result<Face, NotationError> {
         let word = words.word("a face")?;
         look_up("face", word, self.ruleset().face_by_letter_word(word))
     }
 
-    fn read_target(&self, seat: Seat, words: &mut Words<'_>) -> Result<Target, NotationError> {
+    fn read_target(&self, seat: Seat, words: &mut WordParser<'_>) -> Result<Target, NotationError> {
         let word = words.word("a building or a unit")?;
         let here = self.destruction_borough(seat).unwrap_or(Borough::StatenIsland);
         if let Some(unit) = Unit::from_word(word) {
@@ -288,28 +288,28 @@ impl Game {
     }
 }
 
-fn borough(words: &mut Words<'_>) -> Result<Borough, NotationError> {
+fn borough(words: &mut WordParser<'_>) -> Result<Borough, NotationError> {
     let word = words.word("a borough")?;
     look_up("borough", word, Borough::from_word(word))
 }
 
-fn unit(words: &mut Words<'_>) -> Result<Unit, NotationError> {
+fn unit(words: &mut WordParser<'_>) -> Result<Unit, NotationError> {
     let word = words.word("a unit")?;
     look_up("unit", word, Unit::from_word(word))
 }
 
-fn monster(words: &mut Words<'_>, names: Names<'_>) -> Result<Seat, NotationError> {
+fn monster(words: &mut WordParser<'_>, names: Names<'_>) -> Result<Seat, NotationError> {
     let word = words.word("a monster")?;
     look_up("monster", word, names.seat(word))
 }
 
-fn card(ruleset: Ruleset, words: &mut Words<'_>) -> Result<CardId, NotationError> {
+fn card(ruleset: Ruleset, words: &mut WordParser<'_>) -> Result<CardId, NotationError> {
     let word = words.word("a card")?;
     look_up("card", word, ruleset.card_by_id(word))
 }
 
 /// Reads an optional `paying 2 life`; returns the LP paid.
-fn paying(words: &mut Words<'_>) -> Result<u8, NotationError> {
+fn paying(words: &mut WordParser<'_>) -> Result<u8, NotationError> {
     if !words.skip("paying") {
         return Ok(0);
     }

@@ -68,13 +68,13 @@ impl Game {
     /// Checks the KO variant's part of the turn and of the pending damage.
     fn check_knocked_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
-        if (t.fell || t.summoned) && !self.options.ko || t.fell && self.is_standing(t.seat) {
+        if (t.ko_this_turn || t.summoned) && !self.options.ko || t.ko_this_turn && self.is_standing(t.seat) {
             return wrong("the turn has a KO or a Token Monster that can't have happened");
         }
         if self.pending_damage.figure && self.token_monster().is_none() {
             return wrong("there is no Token Monster to hit");
         }
-        if t.given_by.is_some() && self.is_ko(t.seat) && !t.fell {
+        if t.given_by.is_some() && self.is_ko(t.seat) && !t.ko_this_turn {
             return wrong("a KO'd monster can't have an extra turn");
         }
         if self.extra_turns.iter().any(|turn| self.monsters[turn.seat.index()].is_ko()) {
@@ -184,8 +184,8 @@ impl Game {
             return wrong("revealed cards would never be offered");
         }
         let losses = owed.iter().filter(|s| matches!(s, Step::Ask(_, Prompt::React(Occasion::Loss)))).count();
-        let settles = owed.iter().filter(|s| matches!(s, Step::Settle)).count();
-        if losses > 1 || settles > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
+        let overflows = owed.iter().filter(|s| matches!(s, Step::ResolveOverflow)).count();
+        if losses > 1 || overflows > 4 || owed.iter().filter(|s| matches!(s, Step::ApplyEach(..))).count() > 2 {
             return wrong("a step is pending too many times");
         }
         let city = self

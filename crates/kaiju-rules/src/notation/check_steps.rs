@@ -142,7 +142,7 @@ impl Game {
                         }
                         _ => false,
                     };
-                let own = own && (prompt != Prompt::Buy || !self.is_ko(seat) || self.turn.fell);
+                let own = own && (prompt != Prompt::Buy || !self.is_ko(seat) || self.turn.ko_this_turn);
                 // Waits below the dice of a card that can prevent a loss.
                 let answering = matches!(prompt, Prompt::React(Occasion::Loss)) && in_game(seat);
                 (alone && seat == self.turn.seat && own)
@@ -159,7 +159,7 @@ impl Game {
                     && matches!(self.pending, Pending::Choose { prompt: Prompt::MeetDamage, .. })
                     && self.pending_damage.met == 0
             }
-            Step::Settle => true,
+            Step::ResolveOverflow => true,
             Step::Flee(targets) => alone && all_in_game(targets),
             Step::AfterOuch(faces) => alone && faces <= self.most_symbols(),
             Step::Arrival(seat, card, _) => in_game(seat) && !self.is_ko(seat) && self.hooks().on_arrival.has(card),
@@ -246,7 +246,7 @@ impl Game {
     /// Whether a KO'd monster is at the start of its turn, where it may rise (KO-4.1).
     fn may_rise_now(&self, seat: Seat) -> bool {
         let whole_turn = self.steps.of_turn() == self.rules.turn.len();
-        self.is_ko(seat) && !self.has_risen(seat) && !self.turn.fell && whole_turn
+        self.is_ko(seat) && !self.has_risen(seat) && !self.turn.ko_this_turn && whole_turn
     }
 
     fn check_chance(&self, chance: Chance) -> Result<(), NotationError> {

@@ -70,13 +70,13 @@ impl Names<'_> {
 }
 
 /// A parser over the words of a text.
-pub(crate) struct Words<'a> {
+pub(crate) struct WordParser<'a> {
     words: core::iter::Peekable<core::str::SplitWhitespace<'a>>,
 }
 
-impl<'a> Words<'a> {
-    pub(crate) fn new(text: &'a str) -> Words<'a> {
-        Words { words: text.split_whitespace().peekable() }
+impl<'a> WordParser<'a> {
+    pub(crate) fn new(text: &'a str) -> WordParser<'a> {
+        WordParser { words: text.split_whitespace().peekable() }
     }
 
     /// The next word, or an error that says what is missing.

@@ -1,7 +1,7 @@
 //! The text form of outcomes of chance: `roll A A E`, `start-roll A: A A O`, `reveal stomp`, `peek wings`,
 //! `tile high-rise 1`, `chance 5`.
 
-use super::{Names, NotationError, Words, look_up, wrong};
+use super::{Names, NotationError, WordParser, look_up, wrong};
 use crate::{
     flow::{
         chance::{Chance, Outcome},
@@ -25,7 +25,7 @@ impl Game {
 
     /// Parses an outcome of the pending chance, without checking that it is possible in this position.
     pub fn parse_outcome(&self, text: &str) -> Result<Outcome, NotationError> {
-        let mut words = Words::new(text);
+        let mut words = WordParser::new(text);
         let verb = words.word("an outcome")?;
         let start = match self.pending() {
             Pending::Chance(Chance::StartRoll { seat, .. }) => Some(seat),
@@ -59,7 +59,7 @@ impl Game {
     }
 
     /// Reads the remaining words as faces.
-    fn read_dice(&self, words: &mut Words<'_>) -> Result<Dice, NotationError> {
+    fn read_dice(&self, words: &mut WordParser<'_>) -> Result<Dice, NotationError> {
         let mut dice = Dice::NONE;
         while words.peek().is_some() {
             let word = words.word("a face")?;

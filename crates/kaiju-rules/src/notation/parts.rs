@@ -261,9 +261,10 @@ impl Part for ExtraTurn {
     }
 }
 
-/// Implements [`Part`] for an enum: the variant's word, then its fields.
+/// Implements [`Part`] for an enum: the variant's word, then its fields. `| "old"` after the word is an earlier word that is
+/// still read.
 macro_rules! words {
-    ($type:ident, $what:literal { $($word:literal => $variant:ident $(( $($item:ident),* ))? $({ $($field:ident),* })?,)* }) => {
+    ($type:ident, $what:literal { $($word:literal $(| $old:literal)? => $variant:ident $(( $($item:ident),* ))? $({ $($field:ident),* })?,)* }) => {
         impl Part for $type {
             fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
                 match self {
@@ -278,7 +279,7 @@ macro_rules! words {
             fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
                 let _ = ruleset;
                 match next(words)? {
-                    $($word => {
+                    $($word $(| $old)? => {
                         $($(let $item = Part::take(words, ruleset)?;)*)?
                         $($(let $field = Part::take(words, ruleset)?;)*)?
                         Ok($type::$variant $(( $($item),* ))? $({ $($field),* })?)
@@ -305,7 +306,7 @@ words!(Cause, "cause" {
 
 words!(DamageSource, "source of damage" {
     "attack" => Attack(seat, symbols),
-    "spite" => LikeAttack(seat, card),
+    "like-attack" | "spite" => LikeAttack(seat, card),
     "ouch" => Ouch,
     "card" => Card(seat, card),
     "poison" => Poison(seat),
@@ -322,7 +323,7 @@ words!(Chance, "chance" {
     "number" => Number { seat },
 });
 
-words!(Pending, "thing to wait for" {
+words!(Pending, "pending decision" {
     "chance" => Chance(chance),
     "choose" => Choose { seat, prompt },
     "over" => Over { winner, cause },
@@ -387,12 +388,12 @@ words!(Step, "step" {
     "poison" => Poison,
     "end-turn" => EndTurn,
     "target-rolls" => TargetRolls(symbols, rest, doubled),
-    "strike" => ApplyAll,
-    "blows" => ApplyEach(rest, last),
+    "apply-all" | "strike" => ApplyAll,
+    "apply-each" | "blows" => ApplyEach(rest, last),
     "land" => Land(seat),
     "throw" => Throw(seat, card, dice),
     "rolled" => Rolled(seat, card),
-    "settle" => Settle,
+    "overflow" | "settle" => ResolveOverflow,
     "flee" => Flee(targets),
     "revenge" => Revenge,
     "patients" => Patients(on),
@@ -411,3 +412,18 @@ words!(Step, "step" {
     "each-discards" => EachDiscards(nth, card),
     "rise-roll" => RiseRoll(seat),
 });
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The earlier word for damage that counts like an attack is still read.
+    #[test]
+    fn the_earlier_word_of_a_damage_source_is_read() {
+        let source = |text| read::<DamageSource>(text, Ruleset::NewYork).unwrap();
+        let now = "like-attack:B:violent-star";
+        assert_eq!(source("spite:B:violent-star"), source(now));
+        assert_eq!(write(&source(now), Ruleset::NewYork), now);
+        assert!(read::<DamageSource>("malice:B:violent-star", Ruleset::NewYork).is_err());
+    }
+}

@@ -31,12 +31,12 @@ const VERSION: &str = "kaiju-position-3";
 const WITHOUT_RULES: &str = "kaiju-position-2";
 
 /// Appends `key=value` pairs to a position's line.
-struct Writer {
+struct PositionWriter {
     line: String,
     ruleset: Ruleset,
 }
 
-impl Writer {
+impl PositionWriter {
     fn write(&mut self, key: &str, value: &str) {
         // Writing to a string cannot fail.
         let _ = write!(self.line, " {key}={value}");
@@ -67,7 +67,7 @@ impl Game {
     /// The whole state as one line of text; [`Game::from_position`] reads it.
     pub fn position(&self) -> String {
         let mut out =
-            Writer { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
+            PositionWriter { line: format!("{VERSION} {} {}", self.ruleset.word(), self.seats), ruleset: self.ruleset };
         out.write("rules", &self.version.to_string());
         for option in OPTIONS {
             out.unless(option.word, &self.options.has(option), &false);
@@ -83,7 +83,7 @@ impl Game {
         out.line
     }
 
-    fn write_monster(&self, seat: Seat, out: &mut Writer) {
+    fn write_monster(&self, seat: Seat, out: &mut PositionWriter) {
         let m = self.monster(seat);
         let key = seat.letter();
         out.write(&key.to_string(), &format!("{},{},{}", m.life, m.vp, m.energy));
@@ -99,10 +99,10 @@ impl Game {
         out.numbers(&format!("{key}.tokens"), &tokens, &[0; 2]);
         out.numbers(&format!("{key}.trophies"), &m.trophies, &[0; 3]);
         out.unless(&format!("{key}.gained"), &m.gained, &0);
-        out.unless(&format!("{key}.hurt"), &m.damage_this_turn, &0);
+        out.unless(&format!("{key}.damage-this-turn"), &m.damage_this_turn, &0);
     }
 
-    fn write_city(&self, out: &mut Writer) {
+    fn write_city(&self, out: &mut PositionWriter) {
         for borough in Borough::ALL {
             let quarter = &self.city[borough.index()];
             let key = borough.word();
@@ -132,7 +132,7 @@ impl Game {
         out.unless("statue", &self.statue, &None);
     }
 
-    fn write_cards(&self, out: &mut Writer) {
+    fn write_cards(&self, out: &mut PositionWriter) {
         if self.market != [None; 3] {
             out.list("market", self.market.into_iter());
         }
@@ -152,7 +152,7 @@ impl Game {
         out.list("extra-turns", self.extra_turns.iter());
     }
 
-    fn write_turn(&self, out: &mut Writer) {
+    fn write_turn(&self, out: &mut PositionWriter) {
         let t = &self.turn;
         out.write("turn", &format!("{}:{}:{}", t.number, t.seat.letter(), t.phase.word()));
         t.write_facts(self.ruleset, |key, value| out.write(key, value));
@@ -353,7 +353,8 @@ impl Monster {
             }
             "trophies" => self.trophies = numbers(value)?,
             "gained" => self.gained = parts::read(value, ruleset)?,
-            "hurt" => self.damage_this_turn = parts::read(value, ruleset)?,
+            // Positions of earlier versions say `hurt`.
+            "damage-this-turn" | "hurt" => self.damage_this_turn = parts::read(value, ruleset)?,
             _ => return wrong("no such field"),
         }
         Ok(())

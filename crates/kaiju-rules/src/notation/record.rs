@@ -13,7 +13,7 @@ const WITHOUT_RULES: &str = "kaiju-game 1";
 
 /// How a game starts: from the box, or from a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-enum Start {
+enum RecordStart {
     Box(RulesVersion, Ruleset, Options, usize),
     Position(Box<Game>),
 }
@@ -21,7 +21,7 @@ enum Start {
 /// A game from its start to its current position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Record {
-    start: Start,
+    start: RecordStart,
     tags: Vec<(String, String)>,
     plies: Vec<Ply>,
     game: Game,
@@ -75,12 +75,17 @@ impl Record {
         players: usize,
     ) -> Result<Record, RecordError> {
         let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?.with_rules(version);
-        Ok(Record { start: Start::Box(version, ruleset, options, players), tags: Vec::new(), plies: Vec::new(), game })
+        Ok(Record {
+            start: RecordStart::Box(version, ruleset, options, players),
+            tags: Vec::new(),
+            plies: Vec::new(),
+            game,
+        })
     }
 
     /// Starts a record that continues from a position.
     pub fn from_position(game: Game) -> Record {
-        Record { start: Start::Position(Box::new(game)), tags: Vec::new(), plies: Vec::new(), game }
+        Record { start: RecordStart::Position(Box::new(game)), tags: Vec::new(), plies: Vec::new(), game }
     }
 
     /// The current state of the game.
@@ -121,10 +126,10 @@ impl Record {
     /// The game's starting position.
     pub fn beginning(&self) -> Game {
         match &self.start {
-            Start::Box(version, ruleset, options, players) => {
+            RecordStart::Box(version, ruleset, options, players) => {
                 Game::new(*ruleset, *options, *players).map_or(self.game, |game| game.with_rules(*version))
             }
-            Start::Position(game) => **game,
+            RecordStart::Position(game) => **game,
         }
     }
 
@@ -149,8 +154,10 @@ impl Record {
         let lines = text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with('#'));
         let mut lines = lines.map(|(i, line)| (i + 1, line.split('#').next().unwrap_or("").trim()));
         let mut header = match lines.next() {
-            Some((_, VERSION)) => Header::default(),
-            Some((_, WITHOUT_RULES)) => Header { rules: Some(RulesVersion::First), is_old: true, ..Header::default() },
+            Some((_, VERSION)) => RecordHeader::default(),
+            Some((_, WITHOUT_RULES)) => {
+                RecordHeader { rules: Some(RulesVersion::First), is_old: true, ..RecordHeader::default() }
+            }
             Some((line, found)) => return wrong(line, format!("a record begins with \"{VERSION}\", not \"{found}\"")),
             None => return wrong(1, "the record is empty"),
         };
@@ -188,8 +195,10 @@ impl Record {
     /// The header without its `result` line, which is unknown while the game is still being played.
     pub fn heading(&self) -> String {
         let start = match &self.start {
-            Start::Box(_, ruleset, options, players) => format!("game {}{options}\nplayers {players}", ruleset.word()),
-            Start::Position(game) => format!("position {}", game.position()),
+            RecordStart::Box(_, ruleset, options, players) => {
+                format!("game {}{options}\nplayers {players}", ruleset.word())
+            }
+            RecordStart::Position(game) => format!("position {}", game.position()),
         };
         let tags = self.tags.iter().map(|(key, value)| format!("{key} {value}"));
         let rules = format!("rules {}", self.game.rules_version());
@@ -209,7 +218,7 @@ impl Record {
 
 /// A record's header: the lines before the first empty one.
 #[derive(Default)]
-struct Header {
+struct RecordHeader {
     /// Whether the record was written before rules had versions.
     is_old: bool,
     rules: Option<RulesVersion>,
@@ -221,7 +230,7 @@ struct Header {
     tags: Vec<(String, String)>,
 }
 
-impl Header {
+impl RecordHeader {
     fn read(&mut self, line: usize, text: &str) -> Result<(), RecordError> {
         let (key, value) = text.split_once(' ').map_or((text, ""), |(k, v)| (k, v.trim()));
         let twice = match key {

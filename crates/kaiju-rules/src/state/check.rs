@@ -56,8 +56,8 @@ impl Game {
             self.seats().fold(SeatSet::default(), SeatSet::with),
             self.standing().fold(SeatSet::default(), SeatSet::with),
         );
-        let fallen = self.in_game().any(|s| self.is_ko(s));
-        if !self.options.ko && (fallen || *k != KoState::NONE) {
+        let any_ko = self.in_game().any(|s| self.is_ko(s));
+        if !self.options.ko && (any_ko || *k != KoState::NONE) {
             return Err("what belongs to the KO variant is there without it".into());
         }
         if !k.risen.or(k.demanded).except(all).is_empty() || !k.zombies.except(standing.and(k.risen)).is_empty() {

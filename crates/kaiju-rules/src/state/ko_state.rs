@@ -87,13 +87,13 @@ impl Game {
     /// KO-1.4).
     pub(crate) const fn has_turn(&self) -> bool {
         let seat = self.turn.seat;
-        self.is_standing(seat) || (self.is_ko(seat) && !self.turn.fell)
+        self.is_standing(seat) || (self.is_ko(seat) && !self.turn.ko_this_turn)
     }
 
     /// Whether a monster can be asked this question. A monster KO'd during its own turn is asked nothing more in that
     /// turn, except where the Token Monster goes (KR-11).
     pub(crate) fn may_ask(&self, seat: Seat, prompt: Prompt) -> bool {
-        let cut_short = || self.turn.fell && seat == self.turn.seat;
+        let cut_short = || self.turn.ko_this_turn && seat == self.turn.seat;
         self.is_standing(seat) || (self.is_ko(seat) && (prompt == Prompt::Leave || !cut_short()))
     }
 

@@ -56,9 +56,10 @@ impl Fact for u8 {
 pub(crate) struct UsedCards(pub(crate) u8);
 
 /// Declares the facts of a turn. A line `"key" field: Type;` adds the field to [`Turn`], resets it when a turn begins,
-/// and writes it to and reads it from positions. A count needs `, max N`: positions with more are refused.
+/// and writes it to and reads it from positions. A count needs `, max N`: positions with
+/// more are refused. `| "old"` after the key is an earlier key that is still read.
 macro_rules! facts {
-    ($($(#[doc = $doc:literal])+ $key:literal $field:ident: $type:ty $(, max $max:expr)?;)*) => {
+    ($($(#[doc = $doc:literal])+ $key:literal $(| $old:literal)? $field:ident: $type:ty $(, max $max:expr)?;)*) => {
         /// State of the current turn, reset when the next one begins.
         #[allow(clippy::struct_excessive_bools)] // Independent facts, not an encoded state machine.
         #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -85,7 +86,7 @@ macro_rules! facts {
             /// Reads the fact with this key; returns whether there is one.
             pub(crate) fn read_fact(&mut self, key: &str, value: &str, ruleset: Ruleset) -> Result<bool, NotationError> {
                 match key {
-                    $($key => self.$field = parts::read(value, ruleset)?,)*
+                    $($key $(| $old)? => self.$field = parts::read(value, ruleset)?,)*
                     _ => return Ok(false),
                 }
                 Ok(true)
@@ -171,7 +172,7 @@ facts! {
     /// Which kinds of unit the active monster destroyed this turn: Infantry, Jet, Tank.
     "destroyed-units" destroyed_units: [bool; 3];
     /// Whether the active monster was KO'd during this turn, which ends the turn (NY-7.3, TK-6.3).
-    "fell" fell: bool;
+    "ko-this-turn" | "fell" ko_this_turn: bool;
     /// Whether the Token Monster was summoned this turn, so that its attack isn't halved (KO-5.3).
     "summoned" summoned: bool;
 }

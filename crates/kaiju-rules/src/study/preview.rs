@@ -36,13 +36,13 @@ pub enum Threat {
 impl Game {
     /// The damage a monster is about to take, and its source; `None` if nothing threatens it.
     pub fn threat(&self, seat: Seat) -> Option<(u8, Threat)> {
-        let harm = match self.pending_damage.source {
+        let threat = match self.pending_damage.source {
             DamageSource::Attack(attacker, _) => Threat::Attack(attacker),
             DamageSource::LikeAttack(dealer, card) | DamageSource::Card(dealer, card) => Threat::Card(dealer, card),
             DamageSource::Ouch | DamageSource::Command => Threat::Units,
             DamageSource::Poison(_) => Threat::Poison,
         };
-        self.is_threatened(seat).then_some((self.pending_damage.damage[seat.index()], harm))
+        self.is_threatened(seat).then_some((self.pending_damage.damage[seat.index()], threat))
     }
 
     /// The monster responsible for the damage being dealt; `None` for units and poison. Valid while a listener handles

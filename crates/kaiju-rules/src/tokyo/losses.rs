@@ -86,7 +86,7 @@ impl Engine<'_> {
             && self.pending_damage.targets.has(seat)
         {
             self.pending_damage.may_yield.insert(seat);
-            self.harmed(attacker, seat);
+            self.dealt_damage(attacker, seat);
         }
         if self.monster(seat).life > 0 {
             return self.damaged(seat, lost);
@@ -96,8 +96,8 @@ impl Engine<'_> {
             None => self.eliminate(SeatSet::default().with(seat), Rule::TK_6_1),
         }
         for other in self.clockwise(self.turn.seat).filter(|&s| s != seat) {
-            for card in self.owned(other, self.hooks().on_fall) {
-                if let Some(effect) = self.card(card).on_fall {
+            for card in self.owned(other, self.hooks().on_zero_life) {
+                if let Some(effect) = self.card(card).on_zero_life {
                     effect(self, other, card);
                 }
             }

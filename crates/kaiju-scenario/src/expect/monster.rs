@@ -9,10 +9,10 @@ use core::{iter::Peekable, str::SplitWhitespace};
 use kaiju_rules::{Dice, Seat, Token, Unit};
 
 /// The remaining words of a line.
-type Words<'a> = Peekable<SplitWhitespace<'a>>;
+type WordIter<'a> = Peekable<SplitWhitespace<'a>>;
 
 /// Consumes the word `none` if it comes next.
-fn none(words: &mut Words<'_>) -> bool {
+fn none(words: &mut WordIter<'_>) -> bool {
     words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some()
 }
 
@@ -110,7 +110,7 @@ impl Running {
         Err(format!("token-monster: expected in {}, found {shown}", place.place()))
     }
 
-    fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+    fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
         let mut cards = Vec::new();
         if !none(words) {
             while let Some(card) = words.peek().and_then(|w| self.game.ruleset().card_by_id(w)) {
@@ -124,7 +124,7 @@ impl Running {
         self.expect_cards(what, self.game.monster(seat).cards(), &cards)
     }
 
-    fn expect_tokens(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+    fn expect_tokens(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
         let ruleset = self.game.ruleset();
         let mut expected = [0u8; Token::ON_MONSTERS];
         if !none(words) {
@@ -145,7 +145,7 @@ impl Running {
         })
     }
 
-    fn expect_dice(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+    fn expect_dice(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
         if words.peek().is_none() {
             return Err("dice: faces are missing; for none, write: expect A dice none".into());
         }
@@ -156,7 +156,7 @@ impl Running {
         same(what, &found, &expected, |dice| self.game.ruleset().dice(*dice).to_string())
     }
 
-    fn expect_trophies(&self, seat: Seat, what: &str, words: &mut Words<'_>) -> Result<(), Wrong> {
+    fn expect_trophies(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
         let mut expected = [0u8; 3];
         if !none(words) {
             if words.peek().is_none_or(|w| Unit::from_word(w).is_none()) {
@@ -172,7 +172,7 @@ impl Running {
     }
 
     /// Expects a seat to know the deck's top card: `A knows deck drain`.
-    fn expect_knowledge(&self, seat: Seat, words: &mut Words<'_>) -> Result<(), Wrong> {
+    fn expect_knowledge(&self, seat: Seat, words: &mut WordIter<'_>) -> Result<(), Wrong> {
         let (of, expected) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if !of.eq_ignore_ascii_case("deck") {
             return Err("only the deck can be known: expect A knows deck drain".into());

@@ -196,7 +196,7 @@ impl Attacker {
     /// Lets bots play at eight tables without an end, and watches them on all connections.
     async fn play_bots(&self) {
         let identities = self.identities().await;
-        let bots = vec!["rookie".into(); 6];
+        let bots = vec![kaiju_protocol::WireBot::from_word("rookie").expect("a bot"); 6];
         let settings = Settings::of(Ruleset::NewYork, 6);
         let table = NewTable { settings, bots, monster: None, position: None };
         for (at, identity) in identities.iter().enumerate() {

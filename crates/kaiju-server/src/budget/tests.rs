@@ -1,7 +1,7 @@
 //! Tests of budgets, with a clock that stands still unless the test moves it.
 
 use super::*;
-use kaiju_protocol::{Presets, Request, Settings, ToServer, WireSeat};
+use kaiju_protocol::{Presets, Request, Settings, ToServer, WireMonster, WireSeat};
 use kaiju_rules::{Ruleset, Seat};
 use std::time::Duration;
 
@@ -79,7 +79,7 @@ fn every_request_is_counted() {
         ToServer::Host { person: 0 },
         ToServer::Kick { person: 0 },
         ToServer::Swap { seat },
-        ToServer::Monster { monster: "kong".into() },
+        ToServer::Monster { monster: WireMonster::Kong },
         ToServer::Name { name: String::new() },
         ToServer::Ready { ready: true },
         ToServer::Bot { seat, bot: None },

@@ -6,7 +6,7 @@ use crate::{
     budget::Account,
     device::new_device,
     hub::store_failed,
-    key::{self, Token},
+    key::{self, CookieToken},
 };
 use axum::{
     Extension,
@@ -87,7 +87,7 @@ pub(super) async fn recover(
     let found = app.hub.store.recover(&hash).await.map_err(|error| store_failed(&error))?;
     let mut identity = found.filter(|identity| identity.recovery_until > app.hub.now()).ok_or(Code::BadRecovery)?;
     (identity.recovery, identity.recovery_until) = (None, 0);
-    app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
+    app.hub.store.save_identity(&identity).await.map_err(|error| store_failed(&error))?;
     let device = key::new_device_id();
     let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
     let stored = app.store_device(&identity.id, new_device(&device, agent, app.hub.today())).await;
@@ -156,7 +156,7 @@ fn nameless(identity: &str) -> IdentityRow {
 /// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
 /// the server no longer uses.
 fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow, device: &str) -> Response {
-    let token = Token { identity: &identity.id, epoch: identity.epoch, device: Some(device) };
+    let token = CookieToken { identity: &identity.id, epoch: identity.epoch, device: Some(device) };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
     let cookie = app.keys.cookie(token, app.hub.today(), is_https);
@@ -182,7 +182,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
         let changed = change(&mut identity);
         // What hasn't changed needs not be stored again.
         if stored.as_ref() != Some(&identity) {
-            store.put_identity(&identity).await?;
+            store.save_identity(&identity).await?;
         }
         Ok(Some(changed))
     };

@@ -13,7 +13,7 @@ use kaiju_words::{Cast, Message, say};
 use std::sync::Arc;
 
 /// A paragraph of a plain page.
-enum Part {
+enum PagePart {
     Text(Message),
     /// A shell command for the visitor to type.
     Command(String),
@@ -26,10 +26,10 @@ pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -
     }
     let command = format!("kaiju play {}", app.public.url(&headers));
     let parts = [
-        Part::Text(Message::new("page-about")),
-        Part::Text(Message::new("page-new")),
-        Part::Command(command),
-        Part::Text(Message::new("page-fan")),
+        PagePart::Text(Message::new("page-about")),
+        PagePart::Text(Message::new("page-new")),
+        PagePart::Command(command),
+        PagePart::Text(Message::new("page-fan")),
     ];
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
@@ -65,7 +65,12 @@ pub(super) async fn table(
         return Ok(client.page_about(&text(&app, &title), &text(&app, &about)));
     }
     let command = format!("kaiju play {}/t/{}", app.public.url(&headers), card.code);
-    let parts = [Part::Text(names), Part::Text(free), Part::Text(Message::new("page-join")), Part::Command(command)];
+    let parts = [
+        PagePart::Text(names),
+        PagePart::Text(free),
+        PagePart::Text(Message::new("page-join")),
+        PagePart::Command(command),
+    ];
     Ok(page(&app, &title, &parts).into_response())
 }
 
@@ -76,7 +81,7 @@ pub(super) async fn recover(State(app): State<Arc<AppState>>, headers: HeaderMap
         return client.page(StatusCode::OK, &headers);
     }
     let command = format!("kaiju play {} --recover LINK", app.public.url(&headers));
-    let parts = [Part::Text(Message::new("page-recover")), Part::Command(command)];
+    let parts = [PagePart::Text(Message::new("page-recover")), PagePart::Command(command)];
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
@@ -90,7 +95,7 @@ fn refused_page(app: &AppState, status: StatusCode, why: Message, headers: &Head
     if let Some(client) = &app.client {
         return client.page(status, headers);
     }
-    let page = page(app, &Message::new("page-title"), &[Part::Text(why)]);
+    let page = page(app, &Message::new("page-title"), &[PagePart::Text(why)]);
     (status, page).into_response()
 }
 
@@ -110,12 +115,12 @@ fn text(app: &AppState, message: &Message) -> String {
     app.words.text(message, &Cast(Vec::new()))
 }
 
-fn page(app: &AppState, title: &Message, parts: &[Part]) -> Html<String> {
+fn page(app: &AppState, title: &Message, parts: &[PagePart]) -> Html<String> {
     let text = |message: &Message| escaped(&text(app, message));
     let title = text(title);
-    let part = |part: &Part| match part {
-        Part::Text(message) => format!("<p>{}</p>\n", text(message)),
-        Part::Command(command) => format!("<pre>{}</pre>\n", escaped(command)),
+    let part = |part: &PagePart| match part {
+        PagePart::Text(message) => format!("<p>{}</p>\n", text(message)),
+        PagePart::Command(command) => format!("<pre>{}</pre>\n", escaped(command)),
     };
     let parts: String = parts.iter().map(part).collect();
     Html(format!(

@@ -45,7 +45,7 @@ impl Rulebooks {
 
 /// Query parameters of a look-up.
 #[derive(Deserialize)]
-pub(super) struct Asked {
+pub(super) struct RulesQuery {
     q: String,
     game: Option<String>,
     #[serde(default)]
@@ -55,9 +55,9 @@ pub(super) struct Asked {
 /// `GET /api/rules?q=QUERY&game=GAME&lang=LANGUAGE`: what the rules have about a number, a card or words.
 pub(super) async fn look_up(
     State(app): State<Arc<AppState>>,
-    asked: Result<Query<Asked>, QueryRejection>,
+    asked: Result<Query<RulesQuery>, QueryRejection>,
 ) -> Result<Response, Refused> {
-    let Query(Asked { q, game, lang }) = asked.map_err(|_| Code::BadMessage)?;
+    let Query(RulesQuery { q, game, lang }) = asked.map_err(|_| Code::BadMessage)?;
     let query = q.trim();
     if query.chars().count() > MAX_QUERY_LEN {
         return Err(Refused::with(StatusCode::URI_TOO_LONG, Code::TooLong));

@@ -288,11 +288,11 @@ async fn a_disk_that_is_almost_full_stops_new_games() {
     free.store(999, Ordering::SeqCst);
     let text = serde_json::to_string(&new).expect("JSON");
     assert_eq!(server.post("/api/tables", &[("cookie", &cookie)], &text).await.refused(), (507, Code::DiskLow));
-    assert_eq!(waiting.ask(r#"{"type":"start"}"#).await, Err(Code::DiskLow));
+    assert_eq!(waiting.request(r#"{"type":"start"}"#).await, Err(Code::DiskLow));
     waiting.done(r#"{"type":"chat","text":"let's wait"}"#).await;
     playing.answer_next_question().await;
     playing.done(&format!(r#"{{"type":"concede","ply":{}}}"#, playing.ply)).await;
-    assert_eq!(playing.ask(r#"{"type":"rematch"}"#).await, Err(Code::DiskLow));
+    assert_eq!(playing.request(r#"{"type":"rematch"}"#).await, Err(Code::DiskLow));
     let health = server.get("/healthz", &[]).await;
     assert!(health.status == 200 && health.body.contains("disk is almost full"), "{health:?}");
     server.until_metric("kaiju_disk_low", 1).await;

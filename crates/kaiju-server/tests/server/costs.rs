@@ -90,11 +90,11 @@ async fn chat_is_limited_in_bytes_at_all_tables_together() {
     }
     let mut refusals = 0;
     for player in &mut games {
-        while player.ask(CHAT).await.is_ok() {}
+        while player.request(CHAT).await.is_ok() {}
         let last = player.received.last().expect("a refusal");
         assert!(last.contains(r#""code":"over-budget""#) && last.contains(r#""retry_after":"#), "{last}");
         assert!(last.contains("refusal-over-budget-for") && last.contains(r#""seconds""#), "{last}");
-        assert_eq!(player.ask(r#"{"type":"presets","presets":{"skip_buying":true}}"#).await, Err(Code::OverBudget));
+        assert_eq!(player.request(r#"{"type":"presets","presets":{"skip_buying":true}}"#).await, Err(Code::OverBudget));
         refusals += 2;
         player.answer_next_question().await;
     }
@@ -142,7 +142,7 @@ async fn games_of_bots_alone_are_paced_and_limited() {
         }
     };
     timeout(Duration::from_secs(20), used_up).await.expect("bots play until the budget is used up");
-    assert_eq!(second.ask(r#"{"type":"start"}"#).await, Err(Code::OverBudget));
+    assert_eq!(second.request(r#"{"type":"start"}"#).await, Err(Code::OverBudget));
     // The bots wait now; no message comes but the answers to pings.
     let before = pong(first).await;
     for _ in 0..20 {
@@ -311,7 +311,7 @@ async fn a_repeated_swap_request_is_sent_to_no_one() {
     // A wish that changes each time costs the person who sends it, until it is refused.
     let mut refused = None;
     for at in 0..10_000 {
-        if griefers[1].ask(&swap(if at % 2 == 0 { "A" } else { "C" })).await == Err(Code::OverBudget) {
+        if griefers[1].request(&swap(if at % 2 == 0 { "A" } else { "C" })).await == Err(Code::OverBudget) {
             refused = Some(at);
             break;
         }
@@ -344,10 +344,10 @@ async fn joining_is_charged_except_for_people_with_a_seat() {
     assert!((10..200).contains(&joined), "{joined}");
     // Someone with a seat has no budget left either, but can return.
     let mut host_player = host.join(&server, &code).await;
-    while host_player.ask(CHAT).await.is_ok() {}
+    while host_player.request(CHAT).await.is_ok() {}
     drop(host_player);
     let mut host_player = host.join(&server, &code).await;
-    assert_eq!(host_player.ask(CHAT).await, Err(Code::OverBudget));
+    assert_eq!(host_player.request(CHAT).await, Err(Code::OverBudget));
     server.stop().await;
 }
 

@@ -37,7 +37,7 @@ async fn an_action_by_another_seat() {
     let (_, mut first, mut second) = server.duel().await;
     let (asked, idle) = asked(&mut first, &mut second).await;
     let act = asked.act();
-    assert_eq!(idle.ask(&act).await, Err(Code::NotAsked));
+    assert_eq!(idle.request(&act).await, Err(Code::NotAsked));
     asked.answer_next_question().await;
     other.answer_next_question().await;
     server.stop().await;
@@ -51,8 +51,8 @@ async fn an_action_by_a_spectator() {
     let mut watcher = server.join(&code, &server.guest().await).await;
     let (asked, _) = asked(&mut first, &mut second).await;
     let act = asked.act();
-    assert_eq!(watcher.ask(&act).await, Err(Code::NotSeated));
-    assert_eq!(watcher.ask(r#"{"type":"start"}"#).await, Err(Code::NotHost));
+    assert_eq!(watcher.request(&act).await, Err(Code::NotSeated));
+    assert_eq!(watcher.request(r#"{"type":"start"}"#).await, Err(Code::NotHost));
     asked.answer_next_question().await;
     other.answer_next_question().await;
     server.stop().await;
@@ -65,9 +65,9 @@ async fn a_stale_ply_and_a_replayed_message() {
     let (_, mut first, mut second) = server.duel().await;
     let (asked, _) = asked(&mut first, &mut second).await;
     let act = asked.act();
-    assert_eq!(asked.ask(&act).await, Ok(()));
+    assert_eq!(asked.request(&act).await, Ok(()));
     let ply = asked.ply;
-    assert_eq!(asked.ask(&act).await, Err(Code::Stale));
+    assert_eq!(asked.request(&act).await, Err(Code::Stale));
     // The same message several times, with the same id.
     let replayed = act.replacen('{', r#"{"id":1000,"#, 1);
     for _ in 0..3 {
@@ -75,7 +75,7 @@ async fn a_stale_ply_and_a_replayed_message() {
         assert_eq!(asked.answer_to(1000).await, Err(Code::Stale));
     }
     let future = format!(r#"{{"type":"act","ply":{},"action":"stop"}}"#, ply + 1);
-    assert_eq!(asked.ask(&future).await, Err(Code::Stale));
+    assert_eq!(asked.request(&future).await, Err(Code::Stale));
     assert_eq!(asked.ply, ply, "a refused request changes nothing");
     let (asked, _) = self::asked(&mut first, &mut second).await;
     asked.answer_next_question().await;
@@ -183,6 +183,8 @@ async fn broken_json_and_broken_utf8() {
         r#"{"type":"dance"}"#,
         r#"{"type":"act"}"#,
         r#"{"type":"sit","seat":5}"#,
+        r#"{"type":"bot","seat":"B","bot":"grandmaster"}"#,
+        r#"{"type":"monster","monster":"godzilla"}"#,
         &"[".repeat(5000),
         r#"{"type":"chat","text":"\ud800"}"#,
     ];
@@ -194,7 +196,11 @@ async fn broken_json_and_broken_utf8() {
         });
         assert_eq!(refused.await, (None, Code::BadMessage), "{text}");
     }
-    assert_eq!(first.ask(r#"{"type":"dance"}"#).await, Err(Code::BadMessage), "the refusal carries the request's id");
+    assert_eq!(
+        first.request(r#"{"type":"dance"}"#).await,
+        Err(Code::BadMessage),
+        "the refusal carries the request's id"
+    );
     first.socket.send(Message::binary(vec![1, 2, 3])).await.expect("the server reads");
     first.until(|message| matches!(message, FromServer::Refused { .. }).then_some(())).await;
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
@@ -276,12 +282,12 @@ async fn markup_in_names_and_chat() {
         let answer = server.send("PUT", "/api/me", &[("cookie", &server.guest().await)], &named).await;
         assert_eq!(answer.refused(), (400, Code::BadName), "{text}");
         let named = format!(r#"{{"type":"name","name":"{text}"}}"#);
-        assert_eq!(first.ask(&named).await, Err(Code::BadName), "{text}");
+        assert_eq!(first.request(&named).await, Err(Code::BadName), "{text}");
         let chat = format!(r#"{{"type":"chat","text":"{text}"}}"#);
-        assert_eq!(first.ask(&chat).await, Err(Code::BadChat), "{text}");
+        assert_eq!(first.request(&chat).await, Err(Code::BadChat), "{text}");
     }
     let long = "x".repeat(301);
-    assert_eq!(first.ask(&format!(r#"{{"type":"chat","text":"{long}"}}"#)).await, Err(Code::BadChat));
+    assert_eq!(first.request(&format!(r#"{{"type":"chat","text":"{long}"}}"#)).await, Err(Code::BadChat));
     // Text that only resembles markup is accepted unchanged, and escaped on pages.
     first.done(r#"{"type":"name","name":"R&D <3 \"x\""}"#).await;
     first.done(r#"{"type":"chat","text":"5 < 6 & 7 > 6"}"#).await;

@@ -36,7 +36,7 @@ async fn newcomers_wait_for_the_host() {
     let code = server.create(&first, &table).await;
     let mut host = server.join(&code, &first).await;
     let mut friend = knock(&server, &code, &second).await;
-    assert_eq!(friend.ask(r#"{"type":"sit","seat":"B"}"#).await, Err(Code::Waiting));
+    assert_eq!(friend.request(r#"{"type":"sit","seat":"B"}"#).await, Err(Code::Waiting));
     host.done(r#"{"type":"chat","text":"a secret"}"#).await;
     friend.done(r#"{"type":"ping"}"#).await;
     assert!(!friend.received.concat().contains("secret") && friend.room.is_none(), "{:?}", friend.received);
@@ -83,9 +83,9 @@ async fn a_kicked_person_stays_out_of_their_seat() {
     host.done(r#"{"type":"kick","person":1}"#).await;
     assert_eq!(guest.closed().await.why, Some(Code::Kicked));
     let mut fresh = server.join(&code, &server.guest().await).await;
-    assert_eq!(fresh.ask(r#"{"type":"sit","seat":"B"}"#).await, Err(Code::SeatClosed));
+    assert_eq!(fresh.request(r#"{"type":"sit","seat":"B"}"#).await, Err(Code::SeatClosed));
     host.done(r#"{"type":"mute","person":2,"muted":true}"#).await;
-    assert_eq!(fresh.ask(r#"{"type":"chat","text":"spam"}"#).await, Err(Code::Muted));
+    assert_eq!(fresh.request(r#"{"type":"chat","text":"spam"}"#).await, Err(Code::Muted));
     host.done(r#"{"type":"close-seat","seat":"B","closed":false}"#).await;
     fresh.done(r#"{"type":"sit","seat":"B"}"#).await;
     server.stop().await;

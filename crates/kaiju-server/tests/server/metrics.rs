@@ -11,7 +11,7 @@ async fn every_message_is_counted_once() {
     let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
-    assert_eq!(player.ask(r#"{"type":"start"}"#).await, Err(Code::NotInLobby));
+    assert_eq!(player.request(r#"{"type":"start"}"#).await, Err(Code::NotInLobby));
     while player.question.is_none() {
         player.recv().await;
     }

@@ -285,7 +285,7 @@ async fn a_connection_begins_with_hello() {
     assert_eq!(mine.body, "[]");
     assert!((server.metric("kaiju_append_seconds_count").await - before).abs() < 0.1, "no entry is stored");
     let mut player = server.join(&code, &cookie).await;
-    assert_eq!(player.ask(&hello("")).await, Err(Code::NoHello));
+    assert_eq!(player.request(&hello("")).await, Err(Code::NoHello));
     player.done(r#"{"type":"start"}"#).await;
     player.answer_next_question().await;
     server.stop().await;

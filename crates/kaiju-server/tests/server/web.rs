@@ -94,7 +94,7 @@ async fn a_recovery_link_signs_in_another_device() {
     let left = u128::from(row.recovery_until.cast_unsigned()) - now;
     assert!((86_000_000..=86_400_000).contains(&left), "{left}");
     row.recovery_until = i64::try_from(now).expect("it is before the year 292,000,000");
-    store.put_identity(&row).await.expect("the store works");
+    store.save_identity(&row).await.expect("the store works");
     store.close().await;
     let server = TestServer::again(&folder, Limits::none()).await;
     let late = server.post("/api/recover", &[], &format!(r#"{{"secret":"{third}"}}"#)).await;
@@ -200,6 +200,14 @@ async fn invalid_requests_are_refused() {
     new_table.settings.seats = 9;
     let answer = server.post("/api/tables", &headers, &serde_json::to_string(&new_table).expect("JSON")).await;
     assert_eq!(answer.refused(), (400, Code::BadSettings));
+    let good = serde_json::to_string(&crate::common::new_table("tokyo", 2, &["rookie"])).expect("JSON");
+    for unknown in [good.replace("rookie", "grandmaster"), good.replacen('{', r#"{"monster":"godzilla","#, 1)] {
+        assert_eq!(
+            server.post("/api/tables", &headers, &unknown).await.refused(),
+            (400, Code::BadMessage),
+            "{unknown}"
+        );
+    }
     let code = server.create(&cookie, &crate::common::new_table("tokyo", 2, &["rookie"])).await;
     for (round, status, refusal) in [("1", 404, Code::NotOver), ("0", 404, Code::NotOver), ("x", 400, Code::BadMessage)]
     {
@@ -266,7 +274,7 @@ async fn health_and_metrics_are_available() {
     assert_eq!((health.status, &*health.body), (200, "ok\n"));
     let mut player = server.other_table().await;
     player.answer_next_question().await;
-    assert_eq!(player.ask(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
+    assert_eq!(player.request(r#"{"type":"sit","seat":"F"}"#).await, Err(Code::BadSeat));
     let metrics = server.get("/metrics", &[]).await;
     assert!(metrics.header("content-type").is_some_and(|kind| kind.starts_with("application/openmetrics-text")));
     for line in [

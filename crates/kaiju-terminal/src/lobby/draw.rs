@@ -78,7 +78,11 @@ impl Lobby {
     fn draw_foot(&self, canvas: &mut Canvas<'_>, table: &Remote, area: Rect) -> u16 {
         let (renderer, paint) = (canvas.renderer, canvas.paint);
         let columns = usize::from(area.width);
-        let notice = self.doubt.as_ref().map(|(_, doubt)| doubt).or(self.notice.as_ref().map(|(notice, _)| notice));
+        let notice = self
+            .unconfirmed
+            .as_ref()
+            .map(|(_, unconfirmed)| unconfirmed)
+            .or(self.notice.as_ref().map(|(notice, _)| notice));
         let notice = notice.cloned().or_else(|| table.status()).map(|notice| renderer.render(&notice));
         let notice = notice.map_or(vec![String::new()], |notice| wrap(&notice, columns));
         let typed = self.typing.as_ref().map(|(line, text)| {
@@ -89,14 +93,14 @@ impl Lobby {
             };
             renderer.with(id, "text", tail(text))
         });
-        let keys = match (&self.typing, &self.doubt) {
+        let keys = match (&self.typing, &self.unconfirmed) {
             (Some(_), _) => vec!["remote-keys-typing"],
-            (None, Some(_)) => vec!["play-keys-doubt"],
+            (None, Some(_)) => vec!["play-keys-confirm"],
             (None, None) if table.is_host() => vec!["remote-keys-lobby", "remote-keys-host"],
             (None, None) => vec!["remote-keys-lobby"],
         };
         let keys: Vec<String> = keys.into_iter().flat_map(|id| parts(&renderer.word(id))).collect();
-        let rows = notice.into_iter().map(|row| (row, paint.harm()));
+        let rows = notice.into_iter().map(|row| (row, paint.danger()));
         let rows = rows.chain(typed.map(|row| (row, paint.mark())));
         let rows: Vec<_> =
             rows.chain(flow(&keys, columns, usize::MAX).into_iter().map(|row| (row, paint.aside()))).collect();

@@ -33,7 +33,7 @@ pub(crate) fn settings_line(settings: &Settings) -> Message {
         .with("listed", if settings.listed { "yes" } else { "no" })
         .with("clock", u32::from(settings.clock))
         .with("grace", u32::from(settings.grace))
-        .with("bot", settings.stand_in.clone().into_owned())
+        .with("bot", settings.stand_in.word())
 }
 
 /// One entry in a list of tables, with its link.
@@ -71,7 +71,7 @@ pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
     };
     Message::new("remote-seat")
         .with("letter", view.seat.to_string())
-        .with("monster", remote.monster_name(&view.monster))
+        .with("monster", remote.monster_name(view.monster))
         .with("sitter", sitter(remote, view))
         .with("state", state)
 }
@@ -80,8 +80,8 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
     match &view.sitter {
         Sitter::Nobody if view.closed => Message::new("remote-closed"),
         Sitter::Nobody => Message::new("remote-free"),
-        Sitter::Bot { bot } if view.closed => Message::new("remote-bot-closed").with("bot", bot.clone().into_owned()),
-        Sitter::Bot { bot } => Message::new("remote-bot").with("bot", bot.clone().into_owned()),
+        Sitter::Bot { bot } if view.closed => Message::new("remote-bot-closed").with("bot", bot.word()),
+        Sitter::Bot { bot } => Message::new("remote-bot").with("bot", bot.word()),
         Sitter::Person { person } => match remote.person(*person) {
             Some(person) => marked(remote, person),
             None => Message::new("table-somebody"),

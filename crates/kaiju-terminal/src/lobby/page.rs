@@ -6,14 +6,13 @@ use super::{
 };
 use crate::{
     presets,
-    remote::{Remote, monster_word},
+    remote::Remote,
     screen::{Flow, NOTICE, Page, Paint, Terminal, Watchdog, next_event},
     table::{TableError, TableView},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
-use kaiju_bots::BOTS;
-use kaiju_protocol::{Code, MAX_CHAT_LEN, MAX_NAME_LEN, SeatView, Sitter, ToServer, Word};
-use kaiju_words::{Message, Words, say};
+use kaiju_protocol::{Code, MAX_CHAT_LEN, MAX_NAME_LEN, SeatView, Sitter, ToServer, WireBot, WireMonster};
+use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
 use std::{
     io,
@@ -50,7 +49,7 @@ pub struct Lobby {
     pub(super) at: usize,
     pub(super) typing: Option<(InputKind, String)>,
     /// A request that awaits confirmation, and the question shown for it.
-    pub(super) doubt: Option<(ToServer, Message)>,
+    pub(super) unconfirmed: Option<(ToServer, Message)>,
     pub(super) page: Option<Page>,
     /// The current notice, and when it appeared.
     pub(super) notice: Option<(Message, Instant)>,
@@ -93,7 +92,7 @@ impl Lobby {
             code => code,
         };
         // Enter confirms; any other key cancels.
-        if let Some((what, _)) = self.doubt.take() {
+        if let Some((what, _)) = self.unconfirmed.take() {
             if code == KeyCode::Enter {
                 table.request(what);
             }
@@ -124,7 +123,7 @@ impl Lobby {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => {
                 self.at = (self.at + 1).min(table.room().seats.len().saturating_sub(1));
             }
-            KeyCode::Char('x' | 'h') => self.doubt_about(code, table),
+            KeyCode::Char('x' | 'h') => self.ask_confirmation(code, table),
             _ => {
                 if let Some(what) = self.wanted(code, table) {
                     table.request(what);
@@ -134,7 +133,7 @@ impl Lobby {
     }
 
     /// Asks the host to confirm removing a person or handing over the table.
-    fn doubt_about(&mut self, code: KeyCode, table: &Remote) {
+    fn ask_confirmation(&mut self, code: KeyCode, table: &Remote) {
         let sitter = table.room().seats.get(self.at).map(|view| &view.sitter);
         let Some(&Sitter::Person { person }) = sitter.filter(|_| table.is_host()) else {
             let why = if table.is_host() { Message::new("remote-nobody-there") } else { Code::NotHost.message() };
@@ -144,10 +143,10 @@ impl Lobby {
             return self.show_notice(Message::new("remote-own-seat"));
         }
         let (what, id) = match code {
-            KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-doubt"),
-            _ => (ToServer::Host { person }, "remote-host-doubt"),
+            KeyCode::Char('x') => (ToServer::Kick { person }, "remote-kick-confirm"),
+            _ => (ToServer::Host { person }, "remote-host-confirm"),
         };
-        self.doubt = Some((what, Message::new(id).with("name", table.called(person))));
+        self.unconfirmed = Some((what, Message::new(id).with("name", table.called(person))));
     }
 
     /// The request that a key sends, if any; some keys act on the selected seat.
@@ -225,23 +224,23 @@ impl Lobby {
 }
 
 /// The next monster after the player's own that no other person plays.
-fn next_monster(table: &Remote, own: &SeatView) -> Option<Word> {
-    let monsters = say::monsters(table.game().ruleset()).map(|monster| monster_word(&monster));
+fn next_monster(table: &Remote, own: &SeatView) -> Option<WireMonster> {
+    let monsters = WireMonster::of(table.game().ruleset());
     let at = monsters.iter().position(|monster| *monster == own.monster)?;
-    let taken = |monster: &&String| {
-        table.room().seats.iter().any(|view| view.monster == **monster && matches!(view.sitter, Sitter::Person { .. }))
+    let taken = |monster: WireMonster| {
+        table.room().seats.iter().any(|view| view.monster == monster && matches!(view.sitter, Sitter::Person { .. }))
     };
-    let others = monsters.iter().cycle().skip(at + 1).take(monsters.len() - 1);
-    others.filter(|monster| !taken(monster)).map(|monster| Word::Owned(monster.clone())).next()
+    let mut others = monsters.iter().copied().cycle().skip(at + 1).take(monsters.len() - 1);
+    others.find(|&monster| !taken(monster))
 }
 
 /// The next bot for a seat: each in turn, then none.
-fn next_bot(sitter: &Sitter) -> Option<Word> {
+fn next_bot(sitter: &Sitter) -> Option<WireBot> {
     let next = match sitter {
-        Sitter::Bot { bot } => BOTS.iter().position(|known| known.name == bot)? + 1,
+        Sitter::Bot { bot } => WireBot::ALL.iter().position(|known| known == bot)? + 1,
         _ => 0,
     };
-    BOTS.get(next).map(|bot| Word::Borrowed(bot.name))
+    WireBot::ALL.get(next).copied()
 }
 
 /// Shows the lobby in full screen until the game starts or the player leaves.

@@ -1,7 +1,6 @@
 //! Table settings, and how the host changes them by typing: `clock 60`, `listed yes`.
 
-use kaiju_bots::{BOTS, bot_by_name};
-use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings};
+use kaiju_protocol::{MAX_CLOCK, MIN_CLOCK, Settings, WireBot};
 use kaiju_rules::{GameOption, OPTIONS, Options, Record, RecordError, Ruleset};
 use kaiju_words::{Message, say};
 
@@ -54,7 +53,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
         "players" => settings.seats = value.parse().ok()?,
         "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= MIN_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
-        "stand-in" => settings.stand_in = bot_by_name(value)?.name.into(),
+        "stand-in" => settings.stand_in = WireBot::from_word(value)?,
         _ => settings.listed = yes_or_no(value)?,
     }
     Some(settings)
@@ -103,7 +102,7 @@ fn about(setting: Setting) -> Message {
             return Message::new("remote-setting-option").with("word", option.word).with("hint", hint);
         }
     };
-    let bots: Vec<&str> = BOTS.iter().map(|bot| bot.name).collect();
+    let bots: Vec<&str> = WireBot::ALL.iter().map(|bot| bot.word()).collect();
     Message::new("remote-setting").with("what", what).with("bots", bots.join(", "))
 }
 
@@ -133,7 +132,7 @@ mod tests {
         let words = [("clock", "60"), ("grace", "off"), ("listed", "yes"), ("stand-in", "rookie"), ("players", "2")];
         let settings = changed(&words).expect("valid settings");
         assert_eq!((settings.clock, settings.grace, settings.listed, settings.seats), (60, 0, true, 2));
-        assert_eq!(settings.stand_in, "rookie");
+        assert_eq!(settings.stand_in, WireBot::Rookie);
         let duel = changed(&[("players", "2"), ("duel", "on")]).expect("a duel");
         assert_eq!(duel.options, ["duel"]);
         let ko = change(&Settings::of(Ruleset::NewYork, 5), "ko", "on").expect("a setting").expect("a table");

@@ -1,7 +1,7 @@
 //! Interpreting typed commands.
 
 use super::{
-    Command, DEFAULT_LOG_LINES, LineClient, LineError, MAX_ECHO_LEN, MAX_LISTED, Typed, dice, print::numbered,
+    DEFAULT_LOG_LINES, LineClient, LineCommand, LineError, MAX_ECHO_LEN, MAX_LISTED, Typed, dice, print::numbered,
 };
 use crate::{describe, question::confirm_text, rules::rule_lines, table::ShownLine, text::fit};
 use kaiju_protocol::Code;
@@ -11,13 +11,13 @@ use std::io;
 
 impl LineClient<'_> {
     /// Interprets a line, with or without a pending question.
-    pub(super) fn interpret(&mut self, question: Option<&Question>, line: &str) -> Result<Command, LineError> {
+    pub(super) fn interpret(&mut self, question: Option<&Question>, line: &str) -> Result<LineCommand, LineError> {
         let mut words = line.split_whitespace();
         let command = words.next().unwrap_or("").to_lowercase();
         let rest: Vec<&str> = words.collect();
         match (command.as_str(), question) {
-            ("" | "again", _) => return Ok(Command::Repeat),
-            ("quit" | "q" | "exit", _) => return Ok(Command::Leave),
+            ("" | "again", _) => return Ok(LineCommand::Repeat),
+            ("quit" | "q" | "exit", _) => return Ok(LineCommand::Leave),
             ("help" | "?", _) if rest.is_empty() => self.help()?,
             ("rule" | "rules" | "help" | "?", _) => self.rule(&rest.join(" "))?,
             ("table", _) => describe::table(self.table, self.renderer()).iter().try_for_each(|l| self.line(l))?,
@@ -30,7 +30,7 @@ impl LineClient<'_> {
             (_, None) => self.print(&Code::NotAsked.message())?,
             (_, Some(question)) => return self.at_question(question, line, &command, &rest),
         }
-        Ok(Command::Done)
+        Ok(LineCommand::Done)
     }
 
     fn at_question(
@@ -39,49 +39,55 @@ impl LineClient<'_> {
         line: &str,
         command: &str,
         rest: &[&str],
-    ) -> Result<Command, LineError> {
+    ) -> Result<LineCommand, LineError> {
         match command {
             "list" => self.filtered(question, &rest.join(" ").to_lowercase())?,
             "odds" => self.odds(question, rest)?,
             "all" if question.next_kind().is_some() => {
                 self.resolves_all = true;
-                return Ok(question.next_kind().map_or(Command::Done, Command::Answer));
+                return Ok(question.next_kind().map_or(LineCommand::Done, LineCommand::Answer));
             }
             "concede" => return self.ask_confirmation(Action::Concede, &Message::new("play-concede-sure")),
             _ => return self.answer(question, line, command, rest),
         }
-        Ok(Command::Done)
+        Ok(LineCommand::Done)
     }
 
     /// Interprets a line as an answer: a number, dice to keep or to roll, or an answer in notation.
-    fn answer(&mut self, question: &Question, line: &str, command: &str, rest: &[&str]) -> Result<Command, LineError> {
+    fn answer(
+        &mut self,
+        question: &Question,
+        line: &str,
+        command: &str,
+        rest: &[&str],
+    ) -> Result<LineCommand, LineError> {
         let game = self.table.game();
         let action = match (command, command.parse::<usize>()) {
             (_, Ok(number)) if rest.is_empty() => {
                 let at = number.checked_sub(1).and_then(|at| numbered(question).get(at).copied());
                 let Some(at) = at else {
                     self.print(&Message::new("play-plain-no-number").with("number", fit(command, MAX_ECHO_LEN)))?;
-                    return Ok(Command::Done);
+                    return Ok(LineCommand::Done);
                 };
                 question.answers[at].action
             }
             // "keep" alone could mean all dice or none.
             ("keep", _) if question.is_roll() && rest.is_empty() => {
                 self.print(&Message::new("play-plain-keep-what"))?;
-                return Ok(Command::Done);
+                return Ok(LineCommand::Done);
             }
             ("keep" | "roll", _) if question.is_roll() => match dice::to_roll(game, command, rest) {
                 Ok(dice) if dice.is_empty() => Action::Stop,
                 Ok(dice) => Action::Reroll { dice, life: 0 },
                 Err(problem) => {
                     self.print(&problem)?;
-                    return Ok(Command::Done);
+                    return Ok(LineCommand::Done);
                 }
             },
             _ => {
                 let Ok(action) = game.parse_action(question.seat, line, Names::LETTERS) else {
                     self.print(&Message::new("play-plain-what").with("line", fit(line, MAX_ECHO_LEN)))?;
-                    return Ok(Command::Done);
+                    return Ok(LineCommand::Done);
                 };
                 action
             }
@@ -90,16 +96,16 @@ impl LineClient<'_> {
         if let Some(answer) = chosen.filter(|answer| answer.confirm.is_some()) {
             return self.ask_confirmation(action, &confirm_text("play-fatal-sure", answer, answer.text.clone()));
         }
-        Ok(Command::Answer(action))
+        Ok(LineCommand::Answer(action))
     }
 
     /// Asks for confirmation before an action that harms the player.
-    fn ask_confirmation(&mut self, action: Action, doubt: &Message) -> Result<Command, LineError> {
-        self.print(doubt)?;
+    fn ask_confirmation(&mut self, action: Action, question: &Message) -> Result<LineCommand, LineError> {
+        self.print(question)?;
         Ok(match self.read()? {
-            Typed::Line(line) if self.is_yes(&line) => Command::Answer(action),
-            Typed::Line(_) | Typed::Gone => Command::Done,
-            Typed::End => Command::Leave,
+            Typed::Line(line) if self.is_yes(&line) => LineCommand::Answer(action),
+            Typed::Line(_) | Typed::Gone => LineCommand::Done,
+            Typed::End => LineCommand::Leave,
         })
     }
 

@@ -107,7 +107,7 @@ struct LineClient<'a> {
 }
 
 /// What a line of input asks for.
-enum Command {
+enum LineCommand {
     Answer(Action),
     /// The command has been carried out; nothing is left to do.
     Done,
@@ -156,7 +156,7 @@ impl LineClient<'_> {
             if self.print_end()? && self.table.remote().is_none() {
                 break;
             }
-            let continues = if self.table.pending_prompt().is_some() { self.ask()? } else { self.wait()? };
+            let continues = if self.table.pending_prompt().is_some() { self.show_question()? } else { self.wait()? };
             if !continues {
                 break;
             }
@@ -249,7 +249,7 @@ impl LineClient<'_> {
                 if self.confirm(&line)? {
                     return Ok(true);
                 }
-                return Ok(!matches!(self.interpret(None, line.trim())?, Command::Leave));
+                return Ok(!matches!(self.interpret(None, line.trim())?, LineCommand::Leave));
             }
         }
         Ok(true)
@@ -259,19 +259,19 @@ impl LineClient<'_> {
     fn confirm_concede(&mut self) -> io::Result<()> {
         let plays = !self.is_in_lobby() && !self.table.is_over();
         self.unconfirmed = (plays && self.table.seat().is_some()).then_some(Confirmation::Concede);
-        let doubt = match () {
+        let question = match () {
             () if self.unconfirmed.is_some() => Message::new("play-concede-sure"),
             () if plays => Code::NotSeated.message(),
             () => Code::NotPlaying.message(),
         };
-        self.print(&doubt)
+        self.print(&question)
     }
 
     /// Carries out the action awaiting confirmation if this line confirms it; returns whether there was one.
     fn confirm(&mut self, line: &str) -> Result<bool, LineError> {
-        let Some(doubt) = self.unconfirmed.take() else { return Ok(false) };
+        let Some(question) = self.unconfirmed.take() else { return Ok(false) };
         if self.is_yes(line) {
-            match doubt {
+            match question {
                 Confirmation::Concede => drop(self.submit(Action::Concede)?),
                 Confirmation::Request(what) => self.request(what),
             }
@@ -293,7 +293,7 @@ impl LineClient<'_> {
     }
 
     /// Asks the question until it is answered or gone; false if the player leaves.
-    fn ask(&mut self) -> Result<bool, LineError> {
+    fn show_question(&mut self) -> Result<bool, LineError> {
         let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
             Some(action) => return self.submit(action).map(|_| true),
@@ -313,10 +313,10 @@ impl LineClient<'_> {
                 continue;
             }
             match self.interpret(Some(&question), line.trim())? {
-                Command::Leave => return Ok(false),
-                Command::Repeat => self.print_question(&question)?,
-                Command::Answer(action) if self.submit(action)? => return Ok(true),
-                Command::Done | Command::Answer(_) => {}
+                LineCommand::Leave => return Ok(false),
+                LineCommand::Repeat => self.print_question(&question)?,
+                LineCommand::Answer(action) if self.submit(action)? => return Ok(true),
+                LineCommand::Done | LineCommand::Answer(_) => {}
             }
         }
     }

@@ -5,13 +5,13 @@ use crate::{
     lobby,
     new_game::NewGame,
     presets::{self, MAX_LIFE, Preset},
-    remote::{Remote, monster_word},
+    remote::Remote,
     table::{TableError, TableView},
     text::fit,
 };
-use kaiju_protocol::{Code, Presets, ToServer, WireSeat, Word};
+use kaiju_protocol::{Code, Presets, ToServer, WireBot, WireMonster, WireSeat, Word};
 use kaiju_rules::{Names, Ruleset};
-use kaiju_words::{Message, Words, say};
+use kaiju_words::{Message, Words};
 use std::io;
 
 impl LineClient<'_> {
@@ -69,10 +69,10 @@ impl LineClient<'_> {
             _ => match wanted(remote, self.words, command, rest, line) {
                 None => return Ok(false),
                 Some(Err(problem)) => self.print(&problem)?,
-                Some(Ok(what)) => match doubtful(remote, &what) {
-                    Some(doubt) => {
+                Some(Ok(what)) => match confirmation(remote, &what) {
+                    Some(question) => {
                         self.unconfirmed = Some(Confirmation::Request(what));
-                        self.print(&doubt)?;
+                        self.print(&question)?;
                     }
                     None => self.request(what),
                 },
@@ -183,7 +183,8 @@ fn wanted(
             if Some(seat.seat()) == remote.seat() {
                 return Err(Message::new("remote-own-seat"));
             }
-            let bot = rest.get(1).filter(|word| **word != "none").map(|word| Word::Owned((*word).to_owned()));
+            let word = rest.get(1).filter(|word| **word != "none");
+            let bot = word.map(|word| WireBot::from_word(word).ok_or_else(|| no_bot(word))).transpose()?;
             Ok(ToServer::Bot { seat, bot })
         }),
         "start" => Ok(ToServer::Start),
@@ -203,7 +204,7 @@ fn wanted(
 
 /// The confirmation question for a host's request that affects another person. Anyone else needs none, since the server
 /// refuses the request.
-fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
+fn confirmation(remote: &Remote, what: &ToServer) -> Option<Message> {
     let (id, person) = match what {
         ToServer::Kick { person } => ("remote-plain-kick-sure", *person),
         ToServer::Host { person } => ("remote-plain-host-sure", *person),
@@ -212,8 +213,14 @@ fn doubtful(remote: &Remote, what: &ToServer) -> Option<Message> {
     (remote.is_host() && person != remote.you()).then(|| Message::new(id).with("name", remote.called(person)))
 }
 
+/// The error for an unknown bot, which lists the bots.
+fn no_bot(name: &str) -> Message {
+    let bots: Vec<&str> = WireBot::ALL.iter().map(|bot| bot.word()).collect();
+    Message::new("remote-no-bot").with("name", fit(name, MAX_ECHO_LEN)).with("bots", bots.join(", "))
+}
+
 fn monster(remote: &Remote, words: &Words, name: &str) -> Result<ToServer, Message> {
     let ruleset = remote.game().ruleset();
     let at = NewGame::monster_by_name(words, ruleset, name).map_err(|error: TableError| error.message().clone())?;
-    Ok(ToServer::Monster { monster: monster_word(&say::monsters(ruleset)[at]).into() })
+    Ok(ToServer::Monster { monster: WireMonster::of(ruleset)[at] })
 }

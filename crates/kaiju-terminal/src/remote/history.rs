@@ -10,7 +10,7 @@ use kaiju_words::{Message, Narrator};
 use std::collections::BTreeSet;
 
 /// The history of a table, replayed locally.
-pub(super) struct History {
+pub(super) struct LocalHistory {
     /// The current game as this seat sees it.
     record: Record,
     /// Finds the log lines of each ply, to match them with the server's lines.
@@ -31,12 +31,12 @@ pub(super) struct History {
     hidden: BTreeSet<u32>,
 }
 
-impl History {
+impl LocalHistory {
     /// The empty history of a new table.
-    pub(super) fn new(room: &RoomView) -> Result<History, TableError> {
+    pub(super) fn new(room: &RoomView) -> Result<LocalHistory, TableError> {
         let record = new_record(room).ok_or_else(out_of_sync)?;
         let (narrator, log) = (Narrator::new(None), Vec::new());
-        Ok(History {
+        Ok(LocalHistory {
             record,
             narrator,
             log,

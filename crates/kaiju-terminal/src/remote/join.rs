@@ -1,10 +1,10 @@
 //! Joining a table on a server: wait for its state before anything is shown.
 
-use super::{History, JoinOptions, Joining, Remote, monster_word};
+use super::{JoinOptions, Joining, LocalHistory, Remote};
 use crate::table::{TableError, TableView};
 use kaiju_client::{Feed, FeedEvent};
-use kaiju_protocol::{FromServer, Presets, RoomView, Snapshot, Update};
-use kaiju_words::{Cast, Message, Words, say};
+use kaiju_protocol::{FromServer, Presets, RoomView, Snapshot, Update, WireMonster};
+use kaiju_words::{Cast, Message, Words};
 use std::{
     collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
@@ -72,7 +72,7 @@ impl Remote {
                 _ => {}
             }
         };
-        let mut remote = Remote::at(feed, options.at(&room, words)?, room, welcomed, words)?;
+        let mut remote = Remote::at(feed, options, room, welcomed, words)?;
         (remote.link, remote.rejoin_command) = (link.to_owned(), rejoin_command.to_owned());
         remote.had_seat = remote.seat().is_some();
         match first {
@@ -95,11 +95,10 @@ impl Remote {
         welcomed: Welcomed,
         words: &Words,
     ) -> Result<Remote, TableError> {
-        let history = History::new(&room)?;
-        let names = |ruleset| {
-            say::monsters(ruleset).map(|monster| (monster_word(&monster), words.text(&monster, &Cast(Vec::new()))))
-        };
-        let monsters = kaiju_rules::Ruleset::ALL.into_iter().flat_map(names).collect();
+        let history = LocalHistory::new(&room)?;
+        let joining = Joining::new(options, &room, words)?;
+        let name = |&monster: &WireMonster| (monster, words.text(&monster.name(), &Cast(Vec::new())));
+        let monsters = WireMonster::ALL.iter().map(name).collect();
         let mut remote = Remote {
             feed,
             link: String::new(),
@@ -125,7 +124,7 @@ impl Remote {
             ended: None,
             had_seat: false,
             can_rejoin: true,
-            joining: Joining::new(options),
+            joining,
         };
         remote.update_cast();
         remote.receive_hidden(welcomed.hidden);

@@ -1,10 +1,9 @@
 //! What a client does on joining: take a seat, get ready, start the game.
 
-use super::monster_word;
 use crate::{new_game::NewGame, table::TableError};
-use kaiju_protocol::{RoomView, Sitter, Stage, ToServer, WireSeat};
+use kaiju_protocol::{RoomView, Sitter, Stage, ToServer, WireMonster, WireSeat};
 use kaiju_rules::{MAX_SEATS, Seat};
-use kaiju_words::{Message, Words, say};
+use kaiju_words::{Message, Words};
 
 /// How a player wants to join a table.
 #[derive(Clone, Debug, Default)]
@@ -19,18 +18,6 @@ pub struct JoinOptions {
     pub monster: Option<String>,
     /// As the host, start the game as soon as everyone is ready.
     pub start: bool,
-}
-
-impl JoinOptions {
-    /// The same options with the monster's name replaced by its keyword; fails if this game has no such monster.
-    pub(super) fn at(self, room: &RoomView, words: &Words) -> Result<JoinOptions, TableError> {
-        let word = |name: String| {
-            let ruleset = room.settings.game.ruleset();
-            let at = NewGame::monster_by_name(words, ruleset, &name)?;
-            Ok(monster_word(&say::monsters(ruleset)[at]))
-        };
-        Ok(JoinOptions { monster: self.monster.map(word).transpose()?, ..self })
-    }
 }
 
 /// The next step of joining.
@@ -48,6 +35,8 @@ enum JoinStep {
 /// again.
 pub(super) struct Joining {
     options: JoinOptions,
+    /// The monster that the options name, until it is requested.
+    monster: Option<WireMonster>,
     next: JoinStep,
     /// Id of the pending request.
     pending: Option<u32>,
@@ -59,8 +48,20 @@ pub(super) struct Joining {
 }
 
 impl Joining {
-    pub(super) fn new(options: JoinOptions) -> Joining {
-        Joining { options, next: JoinStep::Name, pending: None, tries: 0, notice: None, start_requested_in: None }
+    /// Begins to join a table; fails if its game has no monster with the wanted name.
+    pub(super) fn new(options: JoinOptions, room: &RoomView, words: &Words) -> Result<Joining, TableError> {
+        let ruleset = room.settings.game.ruleset();
+        let monster =
+            options.monster.as_ref().map(|name| NewGame::monster_by_name(words, ruleset, name)).transpose()?;
+        Ok(Joining {
+            options,
+            monster: monster.map(|at| WireMonster::of(ruleset)[at]),
+            next: JoinStep::Name,
+            pending: None,
+            tries: 0,
+            notice: None,
+            start_requested_in: None,
+        })
     }
 
     /// The next request to send.
@@ -101,10 +102,8 @@ impl Joining {
         let view = own.and_then(|own| room.seats.iter().find(|view| view.seat.seat() == own));
         if self.next == JoinStep::Monster {
             self.next = JoinStep::Ready;
-            if let Some(monster) =
-                self.options.monster.take().filter(|wanted| view.is_some_and(|v| v.monster != *wanted))
-            {
-                return Some(ToServer::Monster { monster: monster.into() });
+            if let Some(monster) = self.monster.take().filter(|wanted| view.is_some_and(|v| v.monster != *wanted)) {
+                return Some(ToServer::Monster { monster });
             }
         }
         if self.next == JoinStep::Ready {

@@ -11,14 +11,16 @@ pub use joining::JoinOptions;
 pub(crate) use joining::can_start;
 
 use crate::table::{Progress, ShownLine, TableError, TableView};
-use history::History;
+use history::LocalHistory;
 use joining::Joining;
 use kaiju_client::Feed;
-use kaiju_protocol::{Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer};
+use kaiju_protocol::{
+    Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer, WireBot, WireMonster,
+};
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::{
-    collections::{BTreeSet, VecDeque},
+    collections::{BTreeMap, BTreeSet, VecDeque},
     time::{Duration, Instant},
 };
 
@@ -36,15 +38,15 @@ pub struct Remote {
     link: String,
     /// The shell command that rejoins this table.
     rejoin_command: String,
-    /// Keyword and name of every monster in both games.
-    monsters: Vec<(String, String)>,
+    /// The names of the monsters of both games.
+    monsters: BTreeMap<WireMonster, String>,
     cast: Cast,
     room: RoomView,
     you: u32,
     presets: Presets,
     /// The people who wait for the player, as the host, to let them in.
     guests: Vec<Guest>,
-    history: History,
+    history: LocalHistory,
     /// Number of plies the server has announced.
     ply: u32,
     /// Who is being asked, and when this client learned of it.
@@ -186,9 +188,9 @@ impl Remote {
         self.room.seats.iter().find(|view| view.seat.seat() == seat)
     }
 
-    /// The name of a monster, by its keyword.
-    pub fn monster_name(&self, word: &str) -> String {
-        self.monsters.iter().find(|(known, _)| known == word).map_or_else(|| word.to_owned(), |(_, name)| name.clone())
+    /// The name of a monster.
+    pub fn monster_name(&self, monster: WireMonster) -> String {
+        self.monsters.get(&monster).cloned().unwrap_or_default()
     }
 }
 
@@ -204,8 +206,8 @@ impl TableView for Remote {
     fn bot(&self, seat: Seat) -> Option<&str> {
         let view = self.seat_view(seat)?;
         match &view.sitter {
-            Sitter::Bot { bot } => Some(bot),
-            _ => view.stand_in.as_deref(),
+            Sitter::Bot { bot } => Some(bot.word()),
+            _ => view.stand_in.map(WireBot::word),
         }
     }
 
@@ -280,9 +282,4 @@ impl TableView for Remote {
     fn remote_mut(&mut self) -> Option<&mut Remote> {
         Some(self)
     }
-}
-
-/// A monster's keyword, from the id of its name.
-pub(crate) fn monster_word(monster: &Message) -> String {
-    monster.id.trim_start_matches("monster-").to_owned()
 }

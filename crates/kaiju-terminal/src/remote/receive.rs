@@ -113,7 +113,7 @@ impl Remote {
     pub(super) fn update_cast(&mut self) {
         let is_after_game = self.room.stage == Stage::Lobby && !self.history.seats.is_empty();
         let seats = if is_after_game { &self.history.seats } else { &self.room.seats };
-        let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(&seat.monster));
+        let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(seat.monster));
         self.cast = Cast(seats.iter().map(name).collect());
     }
 

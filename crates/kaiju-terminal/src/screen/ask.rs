@@ -43,7 +43,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
             let text = canvas.renderer.render(&question.text);
             let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
             let mut area = notices(canvas, frame, Some(question), below(area, rows));
-            if let Some(news) = screen.news.as_ref().filter(|_| screen.doubtful.is_none()) {
+            if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
@@ -62,9 +62,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
 
 /// Draws urgent notices; returns the area below.
 fn notices(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
-    let harm = canvas.paint.harm();
-    for notice in doubt(canvas, frame.screen.doubtful, question).iter().chain(&frame.screen.notice) {
-        let rows = paragraph(canvas, area, notice, harm, NOTES);
+    let danger = canvas.paint.danger();
+    for notice in doubt(canvas, frame.screen.confirmation, question).iter().chain(&frame.screen.notice) {
+        let rows = paragraph(canvas, area, notice, danger, NOTES);
         area = below(area, rows);
     }
     area
@@ -207,7 +207,7 @@ fn answer_rows(
     let sign = if is_selected { "▸" } else { " " };
     let x = canvas.put(area.x, area.y, 1, sign, canvas.paint.turn());
     let x = canvas.put(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
-    let style = if answer.end.is_some() { canvas.paint.harm() } else { canvas.paint.text() };
+    let style = if answer.end.is_some() { canvas.paint.danger() } else { canvas.paint.text() };
     for (row, line) in lines.iter().enumerate() {
         let y = area.y + row as u16;
         canvas.put(x, y, area.right().saturating_sub(x + 1), line, style);

@@ -82,7 +82,7 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, x: 
     let name = fit(&canvas.renderer.name(seat), room);
     let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
     let x = canvas.put(x, y, columns, &name, style);
-    let style = if monster.life() <= 3 { canvas.paint.harm() } else { canvas.paint.text() };
+    let style = if monster.life() <= 3 { canvas.paint.danger() } else { canvas.paint.text() };
     canvas.put(x, y, width(&life) as u16, &life, style)
 }
 

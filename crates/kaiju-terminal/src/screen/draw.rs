@@ -153,7 +153,7 @@ fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     }
     if let Some(status) = remote::status(frame) {
         let text = canvas.renderer.render(&status);
-        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.harm());
+        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.danger());
     }
     let speed = format!("{} ", canvas.renderer.word(frame.screen.speed.word()));
     if usize::from(x) + width(&speed) < usize::from(area.right()) {
@@ -171,7 +171,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         _ if !screen.is_caught_up(frame.table) => "play-keys-watching",
         _ if frame.is_over() && frame.table.remote().is_some_and(Remote::can_play_again) => "remote-keys-over",
         _ if frame.is_over() => "play-keys-over",
-        _ if screen.doubtful.is_some() => "play-keys-doubt",
+        _ if screen.confirmation.is_some() => "play-keys-confirm",
         _ if screen.filter.is_some() => "play-keys-filter",
         Some(question) if question.is_roll() && !question.can_stop() => "play-keys-roll-again",
         Some(question) if question.is_roll() => "play-keys-roll",
@@ -182,7 +182,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let text = canvas.renderer.word(id);
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
     // While a filter is typed or an answer awaits confirmation, these keys do something else.
-    if ["play-keys-doubt", "play-keys-filter"].contains(&id) {
+    if ["play-keys-confirm", "play-keys-filter"].contains(&id) {
         return;
     }
     let more = if is_far { ["remote-keys-more", "remote-keys-some"] } else { ["play-keys-more"; 2] };

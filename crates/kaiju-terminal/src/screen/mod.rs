@@ -146,7 +146,7 @@ pub struct Screen {
     /// The look-up of rules, while its page is open.
     search: Option<RuleSearch>,
     /// An answer that awaits confirmation because it would harm the player.
-    doubtful: Option<Action>,
+    confirmation: Option<Action>,
     shows_odds: bool,
     chances: Vec<OddsRow>,
     /// The latest urgent notice: a refused answer, or a message from the server.
@@ -191,7 +191,7 @@ impl Screen {
             filter: None,
             page: None,
             search: None,
-            doubtful: None,
+            confirmation: None,
             shows_odds: true,
             chances: Vec::new(),
             notice: None,
@@ -239,7 +239,7 @@ impl Screen {
             }
             self.withdraw(table);
             if table.pending_prompt().is_some() && self.question.is_none() {
-                self.ask(table, words);
+                self.update_question(table, words);
                 if self.resolve_next(table, words)? {
                     continue;
                 }
@@ -302,13 +302,13 @@ impl Screen {
     }
 
     /// Shows the pending question.
-    fn ask(&mut self, table: &dyn TableView, words: &Words) {
+    fn update_question(&mut self, table: &dyn TableView, words: &Words) {
         let renderer = Renderer { words, cast: table.cast() };
         self.question = question(table);
         self.asked_in = Some(*table.game());
         self.news = describe::news(table, renderer);
         self.filter = None;
-        self.doubtful = None;
+        self.confirmation = None;
         self.offered.clear();
         if self.question.as_ref().is_some_and(|q| !q.is_roll()) {
             self.tray.update(table.game(), true);

@@ -51,7 +51,7 @@ impl Paint {
     }
 
     /// The style for damage and warnings.
-    pub(crate) fn harm(self) -> Style {
+    pub(crate) fn danger(self) -> Style {
         self.fg(Color::Red).add_modifier(Modifier::BOLD)
     }
 

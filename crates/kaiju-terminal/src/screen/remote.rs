@@ -25,7 +25,7 @@ impl Screen {
         if self.question.is_some() && !is_pending {
             self.question = None;
             self.filter = None;
-            self.doubtful = None;
+            self.confirmation = None;
             self.offered.clear();
         }
     }
@@ -42,7 +42,7 @@ impl Screen {
             KeyCode::Char('r') if is_over && caught_up && remote.can_play_again() => {
                 remote.request(ToServer::Rematch);
             }
-            KeyCode::Char('x') if plays && !is_asked => self.doubtful = Some(Action::Concede),
+            KeyCode::Char('x') if plays && !is_asked => self.confirmation = Some(Action::Concede),
             _ => return false,
         }
         true

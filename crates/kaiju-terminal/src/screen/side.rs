@@ -58,7 +58,7 @@ fn seats(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) -> u16 {
         let hidden = if rows == 0 { parts.len() } else { 0 };
         seat_row(canvas, frame, seat, hidden, area, row);
         row += 1;
-        let style = if is_in_danger(frame, seat) { canvas.paint.harm() } else { canvas.paint.aside() };
+        let style = if is_in_danger(frame, seat) { canvas.paint.danger() } else { canvas.paint.aside() };
         for line in flow(parts, width, rows.into()) {
             canvas.row(area, row, &format!("  {line}"), style);
             row += 1;
@@ -150,7 +150,7 @@ fn seat_row(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, hidden: usiz
         canvas.row_end(area, row, &out, canvas.paint.aside());
         return;
     }
-    let life = if is_in_danger(frame, seat) { canvas.paint.harm() } else { canvas.paint.text() };
+    let life = if is_in_danger(frame, seat) { canvas.paint.danger() } else { canvas.paint.text() };
     let vp = if is_close(frame, seat) { canvas.paint.fame() } else { canvas.paint.text() };
     let numbers = [(u16::from(monster.life()), life), (monster.vp(), vp), (monster.energy(), canvas.paint.text())];
     for (nth, (number, style)) in numbers.into_iter().enumerate() {
@@ -182,8 +182,8 @@ fn notes(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat, area: Rect) -> Vec<
     parts.extend(say::ways_back(game, seat));
     if is_in_danger(frame, seat) && !frame.is_over() {
         // At 0 LP a zombie is eliminated, an active monster is KO'd (KO-1.5).
-        let falls = game.options().ko && game.is_active(seat);
-        parts.push(Message::new(if falls { "play-nearly-ko" } else { "play-nearly-out" }));
+        let would_be_ko = game.options().ko && game.is_active(seat);
+        parts.push(Message::new(if would_be_ko { "play-nearly-ko" } else { "play-nearly-out" }));
     }
     if is_close(frame, seat) && game.wins_by_vp(seat) && !frame.is_over() {
         parts.push(Message::new("play-to-win").with("count", game.vp_to_win().saturating_sub(monster.vp())));

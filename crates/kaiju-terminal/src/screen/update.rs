@@ -67,7 +67,7 @@ impl Screen {
         if self.page.is_some() {
             return Ok(self.key_on_page(code, table, words));
         }
-        if self.doubtful.is_some() {
+        if self.confirmation.is_some() {
             return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
         }
         if self.key_anywhere(code, table) || self.key_remote(code, table) {
@@ -149,7 +149,7 @@ impl Screen {
 
     /// Handles a key while an answer awaits confirmation: Enter confirms, any other key cancels.
     fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
-        match (code, self.doubtful.take()) {
+        match (code, self.confirmation.take()) {
             (KeyCode::Enter, Some(action)) => self.give(action, table, words),
             _ => Ok(()),
         }
@@ -178,7 +178,7 @@ impl Screen {
                 return self.choose_action(|a| matches!(a, Action::Reroll { .. }), table, words);
             }
             KeyCode::Char('s') if is_roll => return self.choose_action(|a| a == Action::Stop, table, words),
-            KeyCode::Char('x') => self.doubtful = Some(Action::Concede),
+            KeyCode::Char('x') => self.confirmation = Some(Action::Concede),
             KeyCode::Char('/') if !is_roll => self.filter = Some(String::new()),
             KeyCode::Enter => return self.choose(self.selected, table, words),
             KeyCode::Up | KeyCode::Char('k') => self.select(-1),
@@ -240,7 +240,7 @@ impl Screen {
         let action = question.answers[answer].action;
         if question.confirm(action).is_some() {
             self.selected = at;
-            self.doubtful = Some(action);
+            self.confirmation = Some(action);
             return Ok(());
         }
         self.give(action, table, words)

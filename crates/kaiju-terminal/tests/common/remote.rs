@@ -1,7 +1,7 @@
 //! A server's table without sockets: a real room, and connections to it that can be cut.
 
 use kaiju_client::{Feed, FeedEvent, FeedPeer};
-use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION};
+use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
 use kaiju_terminal::{JoinOptions, Remote, TableView};
@@ -35,8 +35,12 @@ impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         let settings = Settings::of(ruleset, seats);
-        let request =
-            NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None };
+        let request = NewTable {
+            settings,
+            bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
+            monster: None,
+            position: None,
+        };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");
         Site { room, now: 1000, lines: BTreeMap::new(), conns: 0 }

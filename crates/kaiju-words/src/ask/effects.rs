@@ -76,11 +76,11 @@ pub(super) fn end(game: &Game, seat: Seat, action: Action) -> Option<Ending> {
 /// The fatal consequence of these events for the seat, if any. A game that ends in the next turn isn't lost by this
 /// answer.
 pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Option<Ending> {
-    let (mut fall, mut loss, mut is_later) = (None, None, false);
+    let (mut end, mut loss, mut is_later) = (None, None, false);
     for event in events {
         match event.kind {
-            EventKind::Eliminate { seat: out } if out == seat => fall = Some(Ending::Out),
-            EventKind::KnockOut { seat: down } if down == seat => fall = fall.or(Some(Ending::Ko)),
+            EventKind::Eliminate { seat: out } if out == seat => end = Some(Ending::Out),
+            EventKind::KnockOut { seat: down } if down == seat => end = end.or(Some(Ending::Ko)),
             EventKind::Win { seat: winner } if winner != seat && !is_later => loss = Some(Ending::Lost),
             EventKind::NobodyWins if !is_later => loss = Some(Ending::Lost),
             EventKind::Turn { .. } => is_later = true,
@@ -88,7 +88,7 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
         }
     }
     // A KO'd monster whose game ends has lost; an eliminated one is out either way.
-    if fall == Some(Ending::Out) { fall } else { loss.or(fall) }
+    if end == Some(Ending::Out) { end } else { loss.or(end) }
 }
 
 /// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card

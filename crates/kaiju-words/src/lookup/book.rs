@@ -1,10 +1,10 @@
 //! The rulebook: every rule, ruling and card with its text, prepared for searching.
 
 use super::{
-    mention::{Names, mentions, without_numbers},
+    mention::{CardNames, mentions, without_numbers},
     number::Number,
     scenario::ScenarioRef,
-    term::{Match, Synonyms, Term, Token},
+    term::{Match, Synonyms, Term, TextToken},
 };
 use crate::{
     message::Message,
@@ -48,9 +48,9 @@ pub(super) struct Indexed {
     pub(super) entry: RuleEntry,
     pub(super) number: Option<Number>,
     /// The name of a card, or the words with which a rule begins, if it begins like a title: "Fleeing.", "Wings:".
-    title: Vec<Token>,
-    headings: Vec<Token>,
-    body: Vec<Token>,
+    title: Vec<TextToken>,
+    headings: Vec<TextToken>,
+    body: Vec<TextToken>,
     /// The entries that its text mentions.
     pub(super) mentions: Vec<usize>,
 }
@@ -61,7 +61,7 @@ pub struct Rulebook {
     pub(super) scenarios: Vec<ScenarioRef>,
     pub(super) synonyms: Synonyms,
     /// Words that queries may contain but that say nothing.
-    pub(super) ignored: Vec<Token>,
+    pub(super) ignored: Vec<TextToken>,
 }
 
 /// Words with which a rule may begin like a title: a few words before a colon or a full stop.
@@ -94,7 +94,7 @@ impl Rulebook {
             })
         });
         let mut entries: Vec<Indexed> = rules.chain(cards).map(Indexed::new).collect();
-        let names = Names::of(entries.iter().map(|e| &e.entry), words);
+        let names = CardNames::of(entries.iter().map(|e| &e.entry), words);
         let mentioned: Vec<Vec<usize>> = entries.iter().map(|e| mentions(&e.entry, &entries, &names)).collect();
         for (entry, mentions) in entries.iter_mut().zip(mentioned) {
             entry.mentions = mentions;
@@ -103,13 +103,13 @@ impl Rulebook {
             entries,
             scenarios: ScenarioRef::all(scenarios),
             synonyms: Synonyms::parse(&text("lookup-synonyms")),
-            ignored: Token::all(&text("lookup-ignored")),
+            ignored: TextToken::all(&text("lookup-ignored")),
         }
     }
 
     /// Whether the entry `at` is about another one: it begins with its name or number.
     pub(super) fn is_about(&self, at: usize, of: usize) -> bool {
-        let (title, name) = (&self.entries[at].title, Token::all(&self.entries[of].entry.name));
+        let (title, name) = (&self.entries[at].title, TextToken::all(&self.entries[of].entry.name));
         title.windows(name.len().max(1)).any(|part| part == name)
     }
 }
@@ -129,12 +129,12 @@ impl Indexed {
     fn new(entry: RuleEntry) -> Indexed {
         let text = without_numbers(&entry.text);
         let title = match entry.role {
-            EntryRole::Card => Token::all(&entry.name),
-            EntryRole::Rule | EntryRole::Ruling => Token::all(title_of(&text)),
+            EntryRole::Card => TextToken::all(&entry.name),
+            EntryRole::Rule | EntryRole::Ruling => TextToken::all(title_of(&text)),
         };
-        let headings = entry.headings.iter().flat_map(|heading| Token::all(heading)).collect();
+        let headings = entry.headings.iter().flat_map(|heading| TextToken::all(heading)).collect();
         let number = Number::parse(entry.id).filter(|_| entry.role != EntryRole::Card);
-        let body = Token::all(&text);
+        let body = TextToken::all(&text);
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }
     }
 
@@ -150,7 +150,7 @@ impl Indexed {
     }
 
     /// All words of the entry.
-    pub(super) fn tokens(&self) -> impl Iterator<Item = &Token> {
+    pub(super) fn tokens(&self) -> impl Iterator<Item = &TextToken> {
         self.title.iter().chain(&self.headings).chain(&self.body)
     }
 }

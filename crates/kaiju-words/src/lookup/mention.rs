@@ -12,10 +12,10 @@ use kaiju_rules::Ruleset;
 
 /// The names of each game's cards, longest first, with the card's index. A card that is called like a face of the dice
 /// is left out: texts with that name are about the face.
-pub(super) struct Names(Vec<(Ruleset, String, usize)>);
+pub(super) struct CardNames(Vec<(Ruleset, String, usize)>);
 
-impl Names {
-    pub(super) fn of<'a>(entries: impl Iterator<Item = &'a RuleEntry>, words: &Words) -> Names {
+impl CardNames {
+    pub(super) fn of<'a>(entries: impl Iterator<Item = &'a RuleEntry>, words: &Words) -> CardNames {
         let face = |ruleset: Ruleset, face| words.text(&say::face(ruleset, face), &Cast(Vec::new()));
         let is_face = |entry: &RuleEntry| {
             entry.ruleset.faces().into_iter().any(|f| face(entry.ruleset, f).eq_ignore_ascii_case(&entry.name))
@@ -24,13 +24,13 @@ impl Names {
         let mut names: Vec<(Ruleset, String, usize)> =
             cards.map(|(at, entry)| (entry.ruleset, entry.name.clone(), at)).collect();
         names.sort_by_key(|(_, name, _)| core::cmp::Reverse(name.len()));
-        Names(names)
+        CardNames(names)
     }
 }
 
 /// The entries that an entry's text mentions, in order of appearance: rules by their numbers, cards by their names. A
 /// card's name is looked for in texts of its own game.
-pub(super) fn mentions(entry: &RuleEntry, entries: &[Indexed], names: &Names) -> Vec<usize> {
+pub(super) fn mentions(entry: &RuleEntry, entries: &[Indexed], names: &CardNames) -> Vec<usize> {
     let text = &*entry.text;
     let mut found: Vec<(usize, usize)> = Vec::new();
     let numbers = numbers(text);

@@ -2,7 +2,7 @@
 
 use super::{
     book::{EntryRole, Rulebook},
-    term::{Term, Token},
+    term::{Term, TextToken},
 };
 use kaiju_rules::Ruleset;
 
@@ -18,7 +18,7 @@ pub struct ScenarioRef {
     pub title: String,
     /// The rule numbers and card ids that it shows, those it is mostly about first.
     shows: Vec<String>,
-    words: Vec<Token>,
+    words: Vec<TextToken>,
 }
 
 impl ScenarioRef {
@@ -37,7 +37,7 @@ impl ScenarioRef {
                 path: format!("{folder}/{name}.{EXTENSION}"),
                 title: title.to_owned(),
                 shows: shows.split(' ').map(str::to_owned).collect(),
-                words: Token::all(title),
+                words: TextToken::all(title),
             });
         }
         all

@@ -3,7 +3,7 @@
 use super::{
     book::{EntryRole, Rulebook},
     number::Number,
-    term::Token,
+    term::TextToken,
 };
 use std::collections::BTreeSet;
 
@@ -28,17 +28,17 @@ impl Rulebook {
         near.into_iter().take(MAX_SUGGESTIONS).map(|(_, id)| id.to_owned()).collect()
     }
 
-    /// Names of cards that are spelt nearly like the query; then the query with its unknown words replaced by known
+    /// CardNames of cards that are spelt nearly like the query; then the query with its unknown words replaced by known
     /// ones, if that finds something.
     pub(super) fn words_like(&self, query: &str, fits: &dyn Fn(&usize) -> bool) -> Vec<String> {
-        let tokens = Token::all(query);
-        let joined = |tokens: &[Token]| tokens.iter().map(|token| &*token.word).collect::<Vec<_>>().join(" ");
+        let tokens = TextToken::all(query);
+        let joined = |tokens: &[TextToken]| tokens.iter().map(|token| &*token.word).collect::<Vec<_>>().join(" ");
         let asked = joined(&tokens);
         let mut near: Vec<(usize, String)> = Vec::new();
         for at in (0..self.entries.len()).filter(fits) {
             let entry = &self.entries[at].entry;
             if entry.role == EntryRole::Card
-                && let Some(distance) = distance(&asked, &joined(&Token::all(&entry.name)))
+                && let Some(distance) = distance(&asked, &joined(&TextToken::all(&entry.name)))
             {
                 near.push((distance, entry.name.clone()));
             }
@@ -54,7 +54,7 @@ impl Rulebook {
     }
 
     /// The words with each unknown one replaced by the nearest known one; `None` if that finds nothing either.
-    fn corrected(&self, tokens: &[Token], fits: &dyn Fn(&usize) -> bool) -> Option<String> {
+    fn corrected(&self, tokens: &[TextToken], fits: &dyn Fn(&usize) -> bool) -> Option<String> {
         let texts = (0..self.entries.len()).filter(fits).flat_map(|at| self.entries[at].tokens());
         let known: BTreeSet<&str> =
             texts.chain(self.synonyms.expressions().flatten()).map(|token| &*token.word).collect();

@@ -2,32 +2,32 @@
 
 /// A word of a text, in lower case, with its stem.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(super) struct Token {
+pub(super) struct TextToken {
     pub(super) word: String,
     stem: String,
 }
 
-impl Token {
+impl TextToken {
     /// The words of a text. What follows an apostrophe is left out: "King's" is "king", "KO'd" is "ko".
-    pub(super) fn all(text: &str) -> Vec<Token> {
+    pub(super) fn all(text: &str) -> Vec<TextToken> {
         let mut after_apostrophe = false;
         let mut tokens = Vec::new();
         for part in text.split_inclusive(|c: char| !c.is_alphanumeric()) {
             let word = part.trim_end_matches(|c: char| !c.is_alphanumeric());
             if !word.is_empty() && !after_apostrophe {
-                tokens.push(Token::new(&word.to_lowercase()));
+                tokens.push(TextToken::new(&word.to_lowercase()));
             }
             after_apostrophe = !word.is_empty() && part.ends_with(['\'', '\u{2019}']);
         }
         tokens
     }
 
-    fn new(word: &str) -> Token {
-        Token { word: word.to_owned(), stem: stem(word).to_owned() }
+    fn new(word: &str) -> TextToken {
+        TextToken { word: word.to_owned(), stem: stem(word).to_owned() }
     }
 
     /// How this word of a query matches a word of a text.
-    fn matches(&self, text: &Token) -> Option<Match> {
+    fn matches(&self, text: &TextToken) -> Option<Match> {
         if self.word == text.word {
             return Some(Match::Whole);
         }
@@ -69,15 +69,15 @@ pub(super) enum Match {
 }
 
 /// Words that players use for those of the rules.
-pub(super) struct Synonyms(Vec<(Vec<Token>, Vec<Token>)>);
+pub(super) struct Synonyms(Vec<(Vec<TextToken>, Vec<TextToken>)>);
 
 impl Synonyms {
     /// Parses lines of the form `knocked out, dead: ko eliminated`: expressions, and the words to look for too.
     pub(super) fn parse(text: &str) -> Synonyms {
         let mut all = Vec::new();
         for (expressions, words) in text.lines().filter_map(|line| line.split_once(':')) {
-            let words = Token::all(words);
-            all.extend(expressions.split(',').map(|expression| (Token::all(expression), words.clone())));
+            let words = TextToken::all(words);
+            all.extend(expressions.split(',').map(|expression| (TextToken::all(expression), words.clone())));
         }
         // Longer expressions first.
         all.sort_by_key(|(expression, _)| core::cmp::Reverse(expression.len()));
@@ -85,23 +85,23 @@ impl Synonyms {
     }
 
     /// The expressions that stand for words of the rules.
-    pub(super) fn expressions(&self) -> impl Iterator<Item = &[Token]> {
+    pub(super) fn expressions(&self) -> impl Iterator<Item = &[TextToken]> {
         self.0.iter().map(|(expression, _)| &expression[..])
     }
 }
 
 /// One thing that a query asks for: a word, or an expression such as "knocked out", with its synonyms.
 pub(super) struct Term {
-    words: Vec<Token>,
-    synonyms: Vec<Token>,
+    words: Vec<TextToken>,
+    synonyms: Vec<TextToken>,
 }
 
 impl Term {
     /// The terms of a query.
-    pub(super) fn all(mut query: &[Token], synonyms: &Synonyms) -> Vec<Term> {
+    pub(super) fn all(mut query: &[TextToken], synonyms: &Synonyms) -> Vec<Term> {
         let mut terms = Vec::new();
         while let Some(first) = query.first() {
-            let begins = |expression: &[Token]| {
+            let begins = |expression: &[TextToken]| {
                 !expression.is_empty()
                     && query.len() >= expression.len()
                     && expression.iter().zip(query).all(|(a, b)| a.stem == b.stem)
@@ -117,8 +117,8 @@ impl Term {
     }
 
     /// The best way in which a text has this term.
-    pub(super) fn find(&self, text: &[Token]) -> Option<Match> {
-        let best = |word: &Token| text.iter().filter_map(|token| word.matches(token)).min();
+    pub(super) fn find(&self, text: &[TextToken]) -> Option<Match> {
+        let best = |word: &TextToken| text.iter().filter_map(|token| word.matches(token)).min();
         // All words of an expression have to be there; the worst of them counts.
         let itself = self.words.iter().map(best).collect::<Option<Vec<Match>>>().and_then(|all| all.into_iter().max());
         let synonym = || self.synonyms.iter().any(|word| best(word).is_some_and(|found| found <= Match::Form));
@@ -129,7 +129,7 @@ impl Term {
     }
 
     /// Whether a word of a text is a word of this term, in any form, or a synonym.
-    pub(super) fn is(&self, token: &Token) -> bool {
+    pub(super) fn is(&self, token: &TextToken) -> bool {
         self.words.iter().chain(&self.synonyms).any(|word| word.stem == token.stem)
     }
 }

@@ -53,7 +53,7 @@ pub fn question(game: &Game, seat: Seat, prompt: Prompt) -> Message {
         Prompt::FleeOrStay => hit(game, "question-flee", seat),
         Prompt::YieldOrStay => match game.threat(seat) {
             // A monster that may yield unhurt decides before the damage is dealt (TR-11).
-            Some(threat) => Message::new("question-yield-first").with("threat", harm(game, seat, threat)),
+            Some(threat) => Message::new("question-yield-first").with("threat", threat_text(game, seat, threat)),
             None => hit(game, "question-yield", seat).with("place", parts::place(game.monster(seat).place())),
         },
         Prompt::Leave if variant == Some(Variant::TokenMonster) => Message::new("question-leave-token"),
@@ -194,7 +194,7 @@ fn buy(game: &Game, seat: Seat, variant: Option<Variant>) -> Message {
 }
 
 /// An imminent threat, as a sentence to its victim.
-fn harm(game: &Game, seat: Seat, (damage, by): (u8, Threat)) -> Message {
+fn threat_text(game: &Game, seat: Seat, (damage, by): (u8, Threat)) -> Message {
     let message = match by {
         Threat::Attack(attacker) => Message::new("threat-attack").with("monster", attacker),
         Threat::Card(dealer, card) if dealer == seat => about(game, "threat-card-own", card),
@@ -206,7 +206,7 @@ fn harm(game: &Game, seat: Seat, (damage, by): (u8, Threat)) -> Message {
 }
 
 fn threatened(game: &Game, id: &str, seat: Seat) -> Message {
-    let threat = game.threat(seat).map_or(Message::new("threat-none"), |threat| harm(game, seat, threat));
+    let threat = game.threat(seat).map_or(Message::new("threat-none"), |threat| threat_text(game, seat, threat));
     Message::new(id).with("threat", threat)
 }
 

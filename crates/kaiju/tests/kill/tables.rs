@@ -2,7 +2,9 @@
 
 use crate::common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
-use kaiju_protocol::{FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireSeat};
+use kaiju_protocol::{
+    FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireBot, WireSeat,
+};
 use kaiju_rules::Ruleset;
 use kaiju_store::{EntryKind, EntryRow};
 use std::{
@@ -43,7 +45,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let request = NewTable { settings, bots: vec!["rookie".into()], monster: None, position: None };
+    let request = NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None };
     let created = server.create(&people[0], &request).expect("a table");
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }

@@ -1,8 +1,8 @@
 /** The picture of each card: its background and what is drawn on it. */
 
 import type { IconName } from '../icons/index.ts';
-import type { MonsterName } from '../monsters/index.ts';
 import type { MotifName } from './motifs.ts';
+import type { Monster } from '../../protocol.ts';
 
 type Ground =
   | 'gold'
@@ -22,7 +22,7 @@ type Ground =
 /** A card's picture: a drawing, a background, and a small icon for what the card is about. */
 export type Picture =
   | { motif: MotifName; ground: Ground; sign?: IconName }
-  | { monster: MonsterName; ground: Ground; sign?: IconName; shadow?: boolean }
+  | { monster: Monster; ground: Ground; sign?: IconName; shadow?: boolean }
   | { icon: IconName; ground: Ground; sign?: IconName };
 
 const motif = (motif: MotifName, ground: Ground, sign?: IconName): Picture => ({
@@ -31,7 +31,7 @@ const motif = (motif: MotifName, ground: Ground, sign?: IconName): Picture => ({
   ...(sign && { sign }),
 });
 const icon = (icon: IconName, ground: Ground, sign?: IconName): Picture => ({ icon, ground, ...(sign && { sign }) });
-const monster = (monster: MonsterName, ground: Ground, sign?: IconName): Picture => ({
+const monster = (monster: Monster, ground: Ground, sign?: IconName): Picture => ({
   monster,
   ground,
   ...(sign && { sign }),

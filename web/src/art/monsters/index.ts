@@ -1,6 +1,7 @@
 /** All drawings of monsters, by name. */
 
 import type { Component } from 'svelte';
+import type { Monster } from '../../protocol.ts';
 import Alienoid from './Alienoid.svelte';
 import CaptainFish from './CaptainFish.svelte';
 import CyberKitty from './CyberKitty.svelte';
@@ -36,7 +37,7 @@ const looks = (Shape: Looks['Shape'], ink: string, ground: string, plaster: Look
 });
 
 /** All monsters by their protocol names: New York's, then Tokyo's. */
-export const monsters = {
+export const monsters: Readonly<Record<Monster, Looks>> = {
   'captain-fish': looks(CaptainFish, 'teal', 'gold', [-31, -22, -38], -48),
   drakonis: looks(Drakonis, 'violet', 'peach', [-17, -26, -40], -46),
   kong: looks(Kong, 'brown', 'corn', [-17, -34, -32], -48),
@@ -49,9 +50,4 @@ export const monsters = {
   'space-penguin': looks(SpacePenguin, 'navy', 'amber', [-30, -36, -38], -52),
   alienoid: looks(Alienoid, 'lemon', 'lilac', [-31, -36, -32], -50),
   'the-king': looks(TheKing, 'blue', 'blush', [-33, -18, -40], -52),
-} satisfies Record<string, Looks>;
-
-export type MonsterName = keyof typeof monsters;
-
-/** Whether there is a drawing of this monster. */
-export const isMonster = (word: string): word is MonsterName => Object.hasOwn(monsters, word);
+};

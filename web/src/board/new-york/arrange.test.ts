@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../../fixtures/new-york.ts';
-import type { MarkView, Scene, Spot } from '../../protocol.ts';
+import type { Borough, MarkView, Scene, Spot } from '../../protocol.ts';
 import { arrange, boxOf, RIM, tokenPlace } from './arrange.ts';
 import type { Box } from '../standing.ts';
 import { low, tall, wide } from './plan.ts';
@@ -81,7 +81,7 @@ describe.each([
 test('the Token Monster stands next to the monster in a borough, or on a track', () => {
   const scene = newYork();
   const token = (place: Spot['place']): Scene => ({ ...scene, token_monster: { place } });
-  const places = (place: Spot['place']) => {
+  const places = (place: Borough) => {
     const borough = scene.boroughs.find((one) => one.borough === place);
     const own = wide.boroughs[place];
     const standing = scene.monsters.filter(({ in_game, spot }) => in_game && spot.place === place).length;
@@ -92,6 +92,6 @@ test('the Token Monster stands next to the monster in a borough, or on a track',
     expect(tokenPlace(wide, token(place), { place })?.at).toEqual(places(place).at);
   }
   const spot: Spot = { place: 'manhattan', zone: 'lower', track: '2-4' };
-  expect(tokenPlace(wide, scene, spot)?.at).toEqual(wide.zones['lower']?.tracks['2-4']);
+  expect(tokenPlace(wide, scene, spot)?.at).toEqual(wide.zones['lower'].tracks['2-4']);
   expect(tokenPlace(wide, scene, { place: 'off' })).toBeUndefined();
 });

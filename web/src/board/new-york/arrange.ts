@@ -1,6 +1,16 @@
 /** Computes the position of everything on a plan. */
 
-import type { BoroughView, WireEvent, MarkView, MonsterView, Scene, Spot } from '../../protocol.ts';
+import type {
+  BoroughView,
+  WireEvent,
+  MarkView,
+  MonsterView,
+  Scene,
+  Spot,
+  Borough,
+  Seat,
+  Unit,
+} from '../../protocol.ts';
 import { monstersAt, standeeBox, figuresAt, type Box, type Place, type Point } from '../standing.ts';
 import type { BoroughPlan, Measures, Plan } from './plan.ts';
 
@@ -27,11 +37,11 @@ export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
 export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined {
   switch (mark.kind) {
     case 'borough':
-      return plan.boroughs[mark.borough]?.box;
+      return plan.boroughs[mark.borough].box;
     case 'zone':
-      return plan.zones[mark.zone]?.box;
+      return plan.zones[mark.zone].box;
     case 'stack': {
-      const at = plan.boroughs[mark.borough]?.stacks[mark.stack];
+      const at = plan.boroughs[mark.borough].stacks[mark.stack];
       const top = boroughOf(scene, mark.borough)?.stacks[mark.stack]?.top;
       return at && stackBox(plan.measures, at, top?.durability ?? 1);
     }
@@ -52,9 +62,9 @@ function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number):
   return { x: x - 32 * building, y: y - above, width: 64 * building, height: above + below };
 }
 
-const boroughOf = (scene: Scene, name: string) => scene.boroughs.find((it) => it.borough === name);
+const boroughOf = (scene: Scene, name: Borough) => scene.boroughs.find((it) => it.borough === name);
 /** The layout of a borough in this scene. */
-function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined {
+function layout(plan: Plan, scene: Scene, name: Borough): Arrangement | undefined {
   const own = plan.boroughs[name];
   const borough = boroughOf(scene, name);
   return own && borough && arrange(own, plan.measures, borough, figuresAt(scene, name));
@@ -63,7 +73,7 @@ function layout(plan: Plan, scene: Scene, name: string): Arrangement | undefined
 /** Space around a stamp for its count and ribbon, at the stamp's own scale. */
 export const RIM = 13;
 
-function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | undefined {
+function unitBox(plan: Plan, scene: Scene, name: Borough, unit: Unit): Box | undefined {
   const kinds = boroughOf(scene, name)?.units ?? [];
   const at = layout(plan, scene, name)?.units[kinds.findIndex((kind) => kind.unit === unit)];
   const { unit: scale, compact } = plan.measures;
@@ -79,7 +89,7 @@ function unitBox(plan: Plan, scene: Scene, name: string, unit: string): Box | un
 }
 
 /** The place of a seat's monster; undefined if it has none on the board. */
-export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
+export function placeOf(plan: Plan, scene: Scene, seat: Seat): Place | undefined {
   const spot = scene.monsters.find((monster) => monster.seat === seat)?.spot;
   return spot && placeAt(plan, scene, spot, (there) => there.findIndex((monster) => monster.seat === seat));
 }
@@ -96,16 +106,17 @@ function placeAt(
   which: (there: readonly MonsterView[]) => number,
 ): Place | undefined {
   if (spot.zone && spot.track) {
-    const at = plan.zones[spot.zone]?.tracks[spot.track];
+    const at = plan.zones[spot.zone].tracks[spot.track];
     return at && { at, size: zoneSize(plan.measures) };
   }
-  const there = layout(plan, scene, spot.place);
+  const borough = scene.boroughs.find((it) => it.borough === spot.place)?.borough;
+  const there = borough && layout(plan, scene, borough);
   const at = there?.places[which(monstersAt(scene, spot.place))];
   return there && at && { at, size: there.size };
 }
 
 /** The index of the stack whose building is being destroyed, or -1. As in notation, equal stacks mean the first. */
-export function fallenOf({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
+export function destroyedStack({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
   if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
   return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);
 }

@@ -4,6 +4,7 @@
  */
 
 import type { Box, Point, Shape } from '../standing.ts';
+import type { Borough, Track, Zone } from '../../protocol.ts';
 
 /** The sizes of things on a plan. */
 export interface Measures {
@@ -38,17 +39,17 @@ export interface ZonePlan {
   name: Point;
   earnings: readonly Point[];
   /** The position of a figure on each track. */
-  tracks: Record<string, Point>;
+  tracks: Record<Track, Point>;
 }
 
 export interface Plan {
   width: number;
   height: number;
   measures: Measures;
-  boroughs: Record<string, BoroughPlan>;
-  zones: Record<string, ZonePlan>;
+  boroughs: Record<Borough, BoroughPlan>;
+  zones: Record<Zone, ZonePlan>;
   /** The positions of the labels of Manhattan's tracks; empty if there is no room. */
-  tracks: Record<string, Point>;
+  tracks: Partial<Record<Track, Point>>;
   bridges: readonly Box[];
 }
 

@@ -18,7 +18,7 @@ describe.each([
   });
 
   test('sizes monsters by place', () => {
-    const sizes = ['C', 'D', 'A'].map((seat) => placeOf(plan, tokyo(), seat)?.size ?? 0);
+    const sizes = (['C', 'D', 'A'] as const).map((seat) => placeOf(plan, tokyo(), seat)?.size ?? 0);
     expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
     expect(new Set(sizes).size).toBe(3);
   });

@@ -1,6 +1,6 @@
 /** The layout of the Tokyo stage. Monsters are largest in the City, smaller in the Bay and smallest outside. */
 
-import type { MarkView, Scene } from '../../protocol.ts';
+import type { MarkView, Scene, Seat } from '../../protocol.ts';
 import { monstersAt, standeeBox, type Box, type Place, type Point, type Shape } from '../standing.ts';
 
 export interface Plan {
@@ -64,7 +64,7 @@ export function row({ width, outside }: Plan, count: number): Place[] {
 }
 
 /** The place of a seat's monster; undefined if it has none on the board. */
-export function placeOf(plan: Plan, scene: Scene, seat: string): Place | undefined {
+export function placeOf(plan: Plan, scene: Scene, seat: Seat): Place | undefined {
   const place = scene.monsters.find((monster) => monster.seat === seat)?.spot.place;
   if (place === 'city') return plan.city;
   if (place === 'bay') return plan.bay;

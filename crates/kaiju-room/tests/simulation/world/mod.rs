@@ -18,7 +18,7 @@ use clocks::Clocks;
 use disk::Disk;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::rich_table;
-use kaiju_protocol::{NewTable, Request, Settings, VERSION};
+use kaiju_protocol::{NewTable, Request, Settings, VERSION, WireBot};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
 use people::Person;
@@ -187,10 +187,10 @@ impl World {
         let settings = Settings {
             clock: [0, 5, 30][dealer.below(3) as usize],
             grace: [0, 20, 60][dealer.below(3) as usize],
-            stand_in: "rookie".into(),
+            stand_in: WireBot::Rookie,
             ..Settings::of(ruleset, seats)
         };
-        let bots = vec!["random".into(); dealer.below(u32::from(seats)) as usize];
+        let bots = vec![WireBot::Random; dealer.below(u32::from(seats)) as usize];
         let secret = std::array::from_fn(|_| dealer.below(256) as u8);
         let position = (dealer.below(3) == 0).then(|| rich_table(ruleset, seats.into(), &mut dealer).position());
         let create = |position: Option<String>| {

@@ -1,7 +1,7 @@
 //! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
 
 use super::{Bug, World, client::Client, server::Link};
-use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireSeat};
+use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireBot, WireSeat};
 use kaiju_room::Conn;
 use std::collections::VecDeque;
 
@@ -142,7 +142,7 @@ impl World {
             9 => ToServer::Name { name: format!("Name {}", self.dealer.below(4)) },
             10 => ToServer::Ready { ready: false },
             11 => {
-                let bot = Some("random".into()).filter(|_| self.happens(700));
+                let bot = Some(WireBot::Random).filter(|_| self.happens(700));
                 ToServer::Bot { seat: self.any_seat(), bot }
             }
             12 => ToServer::Host { person: self.dealer.below(5) },

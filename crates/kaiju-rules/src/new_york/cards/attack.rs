@@ -19,7 +19,7 @@ pub(super) const ANTIMATTER_PELLETS: Card = Card {
 
 /// Gives a Jinx token to each monster damaged by its owner's attack or Violent Star (NR-60).
 pub(super) const CURSE: Card = Card {
-    on_harm: Some(|t, _, card, target| t.give_token(target, Token::Jinx, card)),
+    on_damage_dealt: Some(|t, _, card, target| t.give_token(target, Token::Jinx, card)),
     ..Card::keep(
         "curse",
         "Curse",
@@ -54,7 +54,7 @@ pub(super) const TRASH_THROWER: Card = Card {
 
 /// Gives a Web token to each monster damaged by its owner's attack or Violent Star (NR-61).
 pub(super) const WEBSPINNER: Card = Card {
-    on_harm: Some(|t, _, card, target| t.give_token(target, Token::Web, card)),
+    on_damage_dealt: Some(|t, _, card, target| t.give_token(target, Token::Web, card)),
     ..Card::keep(
         "webspinner",
         "Webspinner",

@@ -35,8 +35,8 @@ pub(super) const NATURAL_SELECTION: Card = Card {
             let life = t.monster(me).life;
             t.monsters[me.index()].life = 0;
             t.emit(EventKind::Lose { seat: me, good: Good::Life, count: life.into() }, card);
-            t.push(Step::Settle);
-            t.fall(SeatSet::default().with(me));
+            t.push(Step::ResolveOverflow);
+            t.knock_out_or_eliminate(SeatSet::default().with(me));
         }
     })),
     ..Card::keep(

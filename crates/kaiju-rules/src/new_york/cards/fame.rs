@@ -1,6 +1,6 @@
 //! Cards about fame: Superstar, Celebrity faces and the press.
 
-use crate::cards::card::{Card, Effect};
+use crate::cards::card::{Card, CardEffect};
 use crate::flow::prompt::Prompt;
 
 /// +1 energy for taking Superstar and for starting a turn with it (NR-44).
@@ -72,4 +72,4 @@ pub(super) const PERSONAL_SPOTLIGHT: Card = Card {
     ..Card::keep("personal-spotlight", "Personal Spotlight", 5, "+1 VP when you resolve any Celebrity, once a turn.")
 };
 
-const PLUS_ONE: Effect = |t, me, card| t.gain_vp(me, 1, card);
+const PLUS_ONE: CardEffect = |t, me, card| t.gain_vp(me, 1, card);

@@ -83,7 +83,7 @@ impl Engine<'_> {
         self.set_place(seat, Place::Off);
         self.ask_next(seat, Prompt::Place);
         // If it left track 2-4, a figure on 5-6 moves there before the question (NY-6.10).
-        self.push(Step::Settle);
+        self.push(Step::ResolveOverflow);
     }
 
     /// KO-4.5: enters Manhattan as the fifth standing monster. This is not a move, so no card reacts to it (KR-8).
@@ -108,7 +108,7 @@ impl Engine<'_> {
     pub(crate) fn dismiss_token(&mut self) {
         if self.token_monster().is_some() && self.token_holder().is_none() {
             self.remove_token(Rule::KO_5_9);
-            self.push(Step::Settle);
+            self.push(Step::ResolveOverflow);
         }
     }
 }

@@ -3,7 +3,7 @@
 
 mod back;
 mod dice;
-mod fall;
+mod knock_out;
 mod token;
 
 use crate::{

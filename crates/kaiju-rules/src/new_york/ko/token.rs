@@ -88,7 +88,7 @@ impl Engine<'_> {
             self.ask_next(seat, Prompt::Leave);
         } else {
             self.remove_token(Rule::KR_4);
-            self.push(Step::Settle);
+            self.push(Step::ResolveOverflow);
         }
     }
 
@@ -97,7 +97,7 @@ impl Engine<'_> {
     pub(crate) fn token_leaves(&mut self, seat: Seat, borough: Borough) {
         self.ko_state.figure = Place::Outer(borough);
         self.emit(EventKind::TokenLeave { seat, borough }, Rule::KO_5_10);
-        self.push(Step::Settle);
+        self.push(Step::ResolveOverflow);
     }
 
     /// Removes the Token Monster from the board.

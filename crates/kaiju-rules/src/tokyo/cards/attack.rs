@@ -81,7 +81,7 @@ pub(super) const POISON_QUILLS: Card = Card {
 
 /// Gives a Poison token to each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const POISON_SPIT: Card = Card {
-    on_harm: Some(|t, _, card, target| t.give_token(target, Token::Poison, card)),
+    on_damage_dealt: Some(|t, _, card, target| t.give_token(target, Token::Poison, card)),
     ..Card::keep(
         "poison-spit",
         "Poison Spit",
@@ -93,7 +93,7 @@ pub(super) const POISON_SPIT: Card = Card {
 
 /// Gives a Shrink token to each monster that loses LP to the Attack symbols (TR-43).
 pub(super) const SHRINK_RAY: Card = Card {
-    on_harm: Some(|t, _, card, target| t.give_token(target, Token::Shrink, card)),
+    on_damage_dealt: Some(|t, _, card, target| t.give_token(target, Token::Shrink, card)),
     ..Card::keep(
         "shrink-ray",
         "Shrink Ray",

@@ -37,7 +37,7 @@ pub(super) const DETRITIVORE: Card = Card {
 
 /// +3 VP whenever another monster's LP reach 0, no matter who caused it (TR-27).
 pub(super) const EATER_OF_THE_DEAD: Card = Card {
-    on_fall: Some(|t, me, card| t.gain_vp(me, 3, card)),
+    on_zero_life: Some(|t, me, card| t.gain_vp(me, 3, card)),
     ..Card::keep(
         "eater-of-the-dead",
         "Eater of the Dead",

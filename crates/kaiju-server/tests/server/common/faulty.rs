@@ -129,9 +129,9 @@ impl Store for Faulty {
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         self.inner.recover(recovery).await
     }
-    async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
+    async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
         self.check_writable()?;
-        self.inner.put_identity(identity).await
+        self.inner.save_identity(identity).await
     }
     async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
         self.check_writable()?;
@@ -170,9 +170,9 @@ impl Store for Faulty {
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await
     }
-    async fn put_fact(&self, name: &str, value: &str) -> Result<()> {
+    async fn save_fact(&self, name: &str, value: &str) -> Result<()> {
         self.check_writable()?;
-        self.inner.put_fact(name, value).await
+        self.inner.save_fact(name, value).await
     }
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {
         self.inner.fact_or_insert(name, value).await

@@ -7,7 +7,7 @@ pub(crate) mod player;
 pub(crate) use http::Answer;
 pub(crate) use player::{Player, hello};
 
-use kaiju_protocol::{NewTable, Settings, TableLink};
+use kaiju_protocol::{NewTable, Settings, TableLink, WireBot};
 use kaiju_rules::Ruleset;
 use kaiju_server::{Config, Limits, Server, SteadyClock};
 use kaiju_store::Store;
@@ -167,6 +167,11 @@ pub(crate) fn config(folder: &Path, limits: Limits) -> Config {
 
 pub(crate) fn new_table(game: &'static str, seats: u8, bots: &[&'static str]) -> NewTable {
     let ruleset = Ruleset::from_word(game).expect("a game");
-    let settings = Settings { stand_in: "rookie".into(), ..Settings::of(ruleset, seats) };
-    NewTable { settings, bots: bots.iter().map(|&bot| bot.into()).collect(), monster: None, position: None }
+    let settings = Settings { stand_in: WireBot::Rookie, ..Settings::of(ruleset, seats) };
+    NewTable {
+        settings,
+        bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
+        monster: None,
+        position: None,
+    }
 }

@@ -151,7 +151,7 @@ impl Player {
     }
 
     /// Sends a request with an id and waits for its answer.
-    pub(crate) async fn ask(&mut self, text: &str) -> Result<(), Code> {
+    pub(crate) async fn request(&mut self, text: &str) -> Result<(), Code> {
         self.id += 1;
         let id = self.id;
         self.send(&text.replacen('{', &format!("{{\"id\":{id},"), 1)).await;
@@ -169,7 +169,7 @@ impl Player {
     }
 
     pub(crate) async fn done(&mut self, text: &str) {
-        assert_eq!(self.ask(text).await, Ok(()), "{text}");
+        assert_eq!(self.request(text).await, Ok(()), "{text}");
     }
 
     /// A message with the first answer to the current question.

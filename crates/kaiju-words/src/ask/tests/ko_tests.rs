@@ -12,7 +12,7 @@ fn seat(at: usize) -> Seat {
 
 /// B is in Queens, C in Midtown if requested, D is a zombie in Brooklyn. It is A's turn; A is KO'd and has
 /// rolled these letters.
-fn fallen(midtown: bool, token: Place, letters: &str) -> Game {
+fn ko_game(midtown: bool, token: Place, letters: &str) -> Game {
     let mut setup = Setup::new(Ruleset::NewYork);
     setup.options.ko = true;
     let at = |place| MonsterSetup { place, vp: 9, ..MonsterSetup::default() };
@@ -57,14 +57,14 @@ fn after(mut game: Game, actions: &[Action]) -> Game {
 /// The last face and the Token Monster's move follow whatever A answers, so no earlier answer lists them as effects.
 #[test]
 fn later_steps_are_not_effects_of_an_answer() {
-    let rolled = fallen(true, Place::Off, "AAACCC");
+    let rolled = ko_game(true, Place::Off, "AAACCC");
     let asked = after(rolled, &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     assert_eq!(effects(&asked, Action::Pass), "");
     assert_eq!(effects(&asked, Action::Summon(Borough::Bronx)), "Mantis −1 LP");
     let island = Place::Outer(Borough::StatenIsland);
-    let last = after(fallen(false, island, "AACCCC"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    let last = after(ko_game(false, island, "AACCCC"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     assert_eq!(effects(&last, Action::Choose(seat(2))), "Mantis −4 VP");
-    let entering = after(fallen(false, island, "CCCCEE"), &[Action::Stop, Action::Resolve(Face::ENERGY)]);
+    let entering = after(ko_game(false, island, "CCCCEE"), &[Action::Stop, Action::Resolve(Face::ENERGY)]);
     assert_eq!(effects(&entering, Action::Choose(seat(1))), "Captain Fish −4 VP");
 }
 
@@ -89,7 +89,7 @@ fn ending_the_game_is_an_effect_of_the_answer() {
 #[test]
 fn treating_all_faces_alike_shows_the_effects() {
     let treats = |token| {
-        let asked = after(fallen(true, token, "EADHCO"), &[Action::Stop]);
+        let asked = after(ko_game(true, token, "EADHCO"), &[Action::Stop]);
         [Face::ENERGY, Face::ATTACK, Face::DESTRUCTION, Face::CELEBRITY, Face::OUCH]
             .map(|face| effects(&asked, Action::TreatAs(face)))
     };
@@ -103,7 +103,7 @@ fn treating_all_faces_alike_shows_the_effects() {
 /// A KO'd monster's stop preview shows what each face does, or how many dice it would need.
 #[test]
 fn the_stop_preview_of_a_kod_monster() {
-    let row = stop_preview(&fallen(true, Place::Off, "AACCHO"));
+    let row = stop_preview(&ko_game(true, Place::Off, "AACCHO"));
     assert_eq!(
         row,
         [
@@ -114,7 +114,7 @@ fn the_stop_preview_of_a_kod_monster() {
         ]
     );
     assert!(
-        stop_preview(&fallen(true, Place::Off, "AAACHO"))
+        stop_preview(&ko_game(true, Place::Off, "AAACHO"))
             .contains(&"Attack: you may summon the Token Monster".to_owned())
     );
 }
@@ -123,7 +123,7 @@ fn the_stop_preview_of_a_kod_monster() {
 #[test]
 fn the_odds_of_a_kod_monster() {
     let of = |token: Place, letters: &str, loose: &str| {
-        let game = fallen(token == Place::Off, token, letters);
+        let game = ko_game(token == Place::Off, token, letters);
         let chances = chances(game.view(Some(seat(0)), &mut None), dice(loose));
         chances.into_iter().map(|chance| text(&game, vec![chance.want])).collect::<Vec<_>>()
     };
@@ -137,7 +137,7 @@ fn the_odds_of_a_kod_monster() {
 /// Declining to summon with Attack dice is logged as having no effect, with the rule that allows it.
 #[test]
 fn a_declined_summon_is_logged() {
-    let asked = after(fallen(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
+    let asked = after(ko_game(true, Place::Off, "AAACEE"), &[Action::Stop, Action::Resolve(Face::ATTACK)]);
     let (mut record, mut lines) = (Record::from_position(asked), Vec::new());
     let pass = Ply::Choice(seat(0), Action::Pass);
     Narrator::new(None).play(&mut record, pass, None, &mut |narrated| lines.push(narrated.line)).expect("legal");

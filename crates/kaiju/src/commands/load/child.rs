@@ -52,7 +52,7 @@ impl Child {
     }
 
     /// The server's memory in bytes, after a second for it to settle.
-    pub(super) async fn settled_memory(&self) -> anyhow::Result<u64> {
+    pub(super) async fn idle_memory(&self) -> anyhow::Result<u64> {
         tokio::time::sleep(Duration::from_secs(1)).await;
         self.memory()
     }

@@ -31,7 +31,7 @@ impl Latency {
 
 /// Counts of what the clients did.
 #[derive(Copy, Clone, Default)]
-pub(super) struct Played {
+pub(super) struct LoadCounts {
     /// Answers that were accepted.
     pub(super) actions: u64,
     /// Answers that were refused.
@@ -40,8 +40,8 @@ pub(super) struct Played {
     pub(super) games: u64,
 }
 
-impl AddAssign for Played {
-    fn add_assign(&mut self, other: Played) {
+impl AddAssign for LoadCounts {
+    fn add_assign(&mut self, other: LoadCounts) {
         self.actions += other.actions;
         self.refused += other.refused;
         self.games += other.games;
@@ -53,7 +53,7 @@ pub(super) struct Busy {
     pub(super) tables: u16,
     pub(super) seats: u8,
     pub(super) seconds: f64,
-    pub(super) total: Played,
+    pub(super) total: LoadCounts,
     pub(super) latency: Vec<u32>,
     /// CPU time of the server; `own` is this program's.
     pub(super) cpu: Duration,
@@ -68,7 +68,7 @@ pub(super) struct Idle {
 }
 
 /// Results for starting a server with unfinished tables.
-pub(super) struct Start {
+pub(super) struct RestartResult {
     pub(super) tables: u32,
     pub(super) entries: u64,
     pub(super) listening: Duration,
@@ -83,7 +83,7 @@ pub(super) struct Start {
 pub(super) struct Figures {
     pub(super) busy: Option<Busy>,
     pub(super) idle: Option<Idle>,
-    pub(super) start: Option<Start>,
+    pub(super) start: Option<RestartResult>,
 }
 
 impl Busy {

@@ -121,7 +121,7 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     for table in tables {
         playing.spawn(table.play(end, args.pace, latency.clone()));
     }
-    let mut total = measure::Played::default();
+    let mut total = measure::LoadCounts::default();
     while let Some(played) = playing.join_next().await {
         total += played??;
     }
@@ -149,15 +149,15 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     let mut guests = guests::Guests::at(&child)?;
     // Warm-up: the first connections include the server's one-time allocations.
     guests.connect(50.min(connections)).await?;
-    let before = child.settled_memory().await?;
+    let before = child.idle_memory().await?;
     guests.connect(connections).await?;
-    let after = child.settled_memory().await?;
+    let after = child.idle_memory().await?;
     child.stop()?;
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })
 }
 
 /// Measures the start-up with many unfinished tables, and the first visit to one of them.
-async fn start(args: &Args) -> anyhow::Result<measure::Start> {
+async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     let tables = args.stored;
     note(args, &format!("storing {tables} unfinished tables"));
     let folder = tempfile::tempdir()?;
@@ -172,5 +172,5 @@ async fn start(args: &Args) -> anyhow::Result<measure::Start> {
     let memory = child.memory()?;
     connection.close().await;
     child.stop()?;
-    Ok(measure::Start { tables, entries, listening, first_table, memory })
+    Ok(measure::RestartResult { tables, entries, listening, first_table, memory })
 }

@@ -1,7 +1,7 @@
 //! A data folder full of unfinished games.
 
 use anyhow::Context;
-use kaiju_protocol::{FromServer, NewTable, Request, Settings, Stage, ToServer};
+use kaiju_protocol::{FromServer, NewTable, Request, Settings, Stage, ToServer, WireBot};
 use kaiju_room::{Conn, Room, RoomOutput, Wake};
 use kaiju_rules::Ruleset;
 use kaiju_server::rows;
@@ -76,7 +76,7 @@ async fn copy(place: &Path, played: u32, tables: u32) -> anyhow::Result<u64> {
 async fn one(store: &Arc<dyn Store>, number: u32) -> anyhow::Result<()> {
     let ruleset = Ruleset::ALL[number as usize % Ruleset::ALL.len()];
     let request =
-        NewTable { settings: Settings::of(ruleset, 4), bots: vec!["rookie".into(); 3], monster: None, position: None };
+        NewTable { settings: Settings::of(ruleset, 4), bots: vec![WireBot::Rookie; 3], monster: None, position: None };
     let mut secret = [0; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());

@@ -4,7 +4,7 @@ use super::{
     Args,
     child::Child,
     guests::client_error,
-    measure::{Latency, Played},
+    measure::{Latency, LoadCounts},
 };
 use anyhow::Context;
 use kaiju_client::{Connection, Link, ServerApi};
@@ -32,7 +32,7 @@ struct Received {
     answers: Vec<Possible>,
     #[serde(default)]
     rerolls: Vec<Possible>,
-    room: Option<Sight>,
+    room: Option<SeenRoom>,
     id: Option<u32>,
 }
 
@@ -43,7 +43,7 @@ struct Possible {
 }
 
 #[derive(Deserialize)]
-struct Sight {
+struct SeenRoom {
     stage: String,
 }
 
@@ -75,16 +75,16 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
 }
 
 /// For each ply with an answer: when the answer was sent, and how many clients have not received its update yet.
-type Sent = Arc<Mutex<BTreeMap<u32, (Instant, usize)>>>;
+type SentAnswers = Arc<Mutex<BTreeMap<u32, (Instant, usize)>>>;
 
 impl LoadTable {
     /// Plays game after game until the time is up.
-    pub(super) async fn play(self, end: Instant, pace: u32, latency: Latency) -> anyhow::Result<Played> {
-        let sent = Sent::default();
+    pub(super) async fn play(self, end: Instant, pace: u32, latency: Latency) -> anyhow::Result<LoadCounts> {
+        let sent = SentAnswers::default();
         let count = self.people.len();
         let mut playing = tokio::task::JoinSet::new();
         for (seat, connection) in self.people.into_iter().enumerate() {
-            let person = Person {
+            let person = LoadClient {
                 connection,
                 count,
                 sent: sent.clone(),
@@ -92,11 +92,11 @@ impl LoadTable {
                 ply: 0,
                 random_state: 0x9e37_79b9 ^ (seat as u32) << 8,
                 pace,
-                played: Played::default(),
+                played: LoadCounts::default(),
             };
             playing.spawn(person.play(seat == 0, end));
         }
-        let mut total = Played::default();
+        let mut total = LoadCounts::default();
         while let Some(played) = playing.join_next().await {
             total += played??;
         }
@@ -104,22 +104,22 @@ impl LoadTable {
     }
 }
 
-struct Person {
+struct LoadClient {
     connection: Connection,
     count: usize,
-    sent: Sent,
+    sent: SentAnswers,
     latency: Latency,
     ply: u32,
     random_state: u32,
     pace: u32,
-    played: Played,
+    played: LoadCounts,
 }
 
 /// The request id of messages that answer a question.
 const ANSWER: u32 = 1;
 
-impl Person {
-    async fn play(mut self, is_host: bool, end: Instant) -> anyhow::Result<Played> {
+impl LoadClient {
+    async fn play(mut self, is_host: bool, end: Instant) -> anyhow::Result<LoadCounts> {
         if is_host {
             self.start().await?;
         }

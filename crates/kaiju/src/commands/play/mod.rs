@@ -191,7 +191,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
     }
     let mut new_game = new_game(args, words)?;
     if !args.plain && !args.chooses_game() {
-        match start::ask(&new_game, words)? {
+        match start::choose_game(&new_game, words)? {
             start::Choice::Leave => return Ok(None),
             start::Choice::GoOn(path) => return Local::resume(&path).map(Some),
             start::Choice::Begin(chosen) => new_game = chosen,

@@ -4,7 +4,7 @@ use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
-use kaiju_protocol::{Device, NewTable, Settings};
+use kaiju_protocol::{Device, NewTable, Settings, WireBot};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
     screen::{self, Screen, ScreenExit},
@@ -14,22 +14,22 @@ use kaiju_words::{Cast, Message, Words};
 use std::{io, path::PathBuf};
 
 /// A session with one server: the link, the HTTP API, and the words for messages and errors.
-struct Session<'a> {
+struct ServerSession<'a> {
     args: &'a Args,
     words: &'a Words,
     link: Link,
     server: ServerApi,
 }
 
-impl<'a> Session<'a> {
-    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<Session<'a>> {
+impl<'a> ServerSession<'a> {
+    fn at(args: &'a Args, url: &str, words: &'a Words) -> anyhow::Result<ServerSession<'a>> {
         let link = Link::parse(url).and_then(|link| match &args.code {
             Some(code) => link.at_table(code),
             None => Ok(link),
         });
         let link = link.map_err(|failure| anyhow!(text(words, failure.message())))?;
         let server = ServerApi::at(&link.origin);
-        Ok(Session { args, words, link, server })
+        Ok(ServerSession { args, words, link, server })
     }
 
     fn print(&self, message: &Message) -> anyhow::Result<()> {
@@ -68,7 +68,7 @@ fn text(words: &Words, message: &Message) -> String {
 
 /// Runs `--list`, `--recovery-link`, `--devices` and `--sign-out`, which don't join a table.
 pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let session = Session::at(args, url, words)?;
+    let session = ServerSession::at(args, url, words)?;
     let failed = |failure: ClientError| session.client_error(&failure);
     let identity = session.identify()?;
     if args.recovery_link {
@@ -131,7 +131,7 @@ fn date(day: u32) -> String {
 }
 
 pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
-    let mut session = Session::at(args, url, words)?;
+    let mut session = ServerSession::at(args, url, words)?;
     let request = match session.link.code {
         Some(_) => refuse_table_flags(args).map(|()| None),
         None => new_table(args, words).map(Some),
@@ -242,7 +242,7 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
-    let bots = args.bots.iter().map(|bot| bot.0.name.into()).collect();
+    let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name)).collect();
     Ok(NewTable { settings, bots, monster: None, position: None })
 }
 

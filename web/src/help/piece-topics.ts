@@ -2,34 +2,37 @@
 
 import type { AnswerView, Face, MarkView, Scene, Token } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
+import type { Topic } from './topics.ts';
 
-function markTopic(mark: MarkView, scene: Scene): string | undefined {
+function markTopic(mark: MarkView, scene: Scene): Topic | undefined {
   switch (mark.kind) {
     case 'borough':
-      return `borough-${mark.borough}`;
+      return { kind: 'borough', word: mark.borough };
     case 'zone':
-      return `zone-${mark.zone}`;
+      return { kind: 'zone', word: mark.zone };
     case 'stack': {
       const top = scene.boroughs.find(({ borough }) => borough === mark.borough)?.stacks[mark.stack]?.top;
-      return top ? `building-${top.building}` : undefined;
+      return top ? { kind: 'building', word: top.building } : undefined;
     }
     case 'unit':
-      return `unit-${mark.unit}`;
+      return { kind: 'unit', word: mark.unit };
     case 'market':
-      return `card-${mark.card}`;
+      return { kind: 'card', word: mark.card };
     case 'seat':
       return undefined;
   }
 }
 
 /** The topic of a face on the current dice. A KO'd monster's faces have a topic of their own. */
-export const faceTopic = (face: Face, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): string =>
-  monsters.some((monster) => monster.seat === turn.seat && isKo(monster)) ? 'ko-dice' : `face-${face}`;
+export const faceTopic = (face: Face, { monsters, turn }: Pick<Scene, 'monsters' | 'turn'>): Topic =>
+  monsters.some((monster) => monster.seat === turn.seat && isKo(monster))
+    ? { kind: 'ko', word: 'dice' }
+    : { kind: 'face', word: face };
 
 /** The topic of what an answer points at, of the card it uses, or of the kind of dice it resolves. */
-export function answerTopic({ does, mark }: Pick<AnswerView, 'does' | 'mark'>, scene: Scene): string | undefined {
+export function answerTopic({ does, mark }: Pick<AnswerView, 'does' | 'mark'>, scene: Scene): Topic | undefined {
   if (mark) return markTopic(mark, scene);
-  if (does.kind === 'use') return `card-${does.card}`;
+  if (does.kind === 'use') return { kind: 'card', word: does.card };
   return does.kind === 'resolve' ? faceTopic(does.face, scene) : undefined;
 }
 

@@ -23,8 +23,8 @@ impl Game {
 
     /// The next monster to come back by popular demand (KO-2.3, KO-4.4).
     fn demanded_now(&self) -> Option<Seat> {
-        let fallen = |s: Seat| self.is_ko(s) || self.is_zombie(s);
-        let wanted = |s: &Seat| fallen(*s) && !self.was_demanded(*s) && self.monster(*s).vp >= self.vp_to_win();
+        let can_return = |s: Seat| self.is_ko(s) || self.is_zombie(s);
+        let wanted = |s: &Seat| can_return(*s) && !self.was_demanded(*s) && self.monster(*s).vp >= self.vp_to_win();
         self.clockwise(self.turn.seat).find(wanted)
     }
 }
@@ -32,17 +32,17 @@ impl Game {
 impl Engine<'_> {
     /// Eliminates monsters at 0 LP, all at the same moment (NY-7.1). In the KO variant those that aren't zombies are
     /// KO'd instead (KO-1.1, KO-1.5).
-    pub(crate) fn fall(&mut self, fallen: SeatSet) {
+    pub(crate) fn knock_out_or_eliminate(&mut self, seats: SeatSet) {
         if !self.options.ko {
-            return self.eliminate(fallen, self.rules.cites.elimination);
+            return self.eliminate(seats, self.rules.cites.elimination);
         }
         let zombies = self.ko_state.zombies;
         for seat in self.clockwise(self.turn.seat) {
-            if fallen.has(seat) && !zombies.has(seat) && self.is_standing(seat) {
+            if seats.has(seat) && !zombies.has(seat) && self.is_standing(seat) {
                 self.knock_out(seat);
             }
         }
-        self.eliminate(fallen.and(zombies), Rule::KO_1_5);
+        self.eliminate(seats.and(zombies), Rule::KO_1_5);
     }
 
     /// KO-1.1, KO-1.2: the monster loses its VP, goal cards, extra turns and promised cards, but keeps its cards,
@@ -58,7 +58,7 @@ impl Engine<'_> {
         self.lose_vp(seat, u16::MAX, Rule::KO_1_2);
         self.return_goals(seat, Rule::KO_1_2);
         self.drop_waiting(seat);
-        self.turn.fell |= seat == self.turn.seat;
+        self.turn.ko_this_turn |= seat == self.turn.seat;
     }
 
     /// Returns a monster's goal cards to the side of the board.
