@@ -67,7 +67,7 @@ async fn created_tables_survive_a_full_disk() {
     };
     store.create("first", "", entries(0), "host", 1).await.unwrap();
     let wal = fs::metadata(format!("{}-wal", sqlite.address)).unwrap().len();
-    limit_file_size(&(wal + 50_000).to_string());
+    limit_file_size(&(wal + 200_000).to_string());
     let mut created = Vec::new();
     for number in 0..60 {
         created.push(store.create(&number.to_string(), "", entries(number), "host", 1).await);
