@@ -366,7 +366,10 @@ async fn long_tables_are_deleted_in_parts(place: Place) {
     let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
     for number in 0..5 {
         let entries = (0..1000).map(|seq| EntryRow { checksum: Some(number * 1000 + seq), ..choice("x").remove(0) });
-        store.append(long, number as u32 * 1000, entries.collect(), Some(TableState::Over)).await.unwrap();
+        store
+            .append(long, u32::try_from(number).unwrap() * 1000, entries.collect(), Some(TableState::Over))
+            .await
+            .unwrap();
     }
     store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
     let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
