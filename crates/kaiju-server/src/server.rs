@@ -301,14 +301,17 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Loads recent tables after a start if that is wanted. Deletes old tables and completes erasures at regular intervals.
+/// Loads recent tables after a start if that is wanted. Deletes old tables at regular intervals, and completes
+/// erasures at the start and then as often.
 async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
+        // An erasure that was interrupted is rare, and found with an index.
+        hub.resume_erasures().await;
         sleep(hub.limits.first_deletion).await;
         loop {
-            hub.resume_erasures().await;
             hub.delete_expired().await;
             sleep(DELETION_INTERVAL).await;
+            hub.resume_erasures().await;
         }
     };
     let warming = async {

@@ -366,7 +366,10 @@ async fn long_tables_are_deleted_in_parts(place: Place) {
     let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
     for number in 0..5 {
         let entries = (0..1000).map(|seq| EntryRow { checksum: Some(number * 1000 + seq), ..choice("x").remove(0) });
-        store.append(long, u32::try_from(number).unwrap() * 1000, entries.collect(), Some(TableState::Over)).await.unwrap();
+        store
+            .append(long, u32::try_from(number).unwrap() * 1000, entries.collect(), Some(TableState::Over))
+            .await
+            .unwrap();
     }
     store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
     let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
@@ -513,18 +516,18 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
-        store.save_identity(put).await.unwrap();
+        store.put_identity(put).await.unwrap();
     }
     assert_eq!(store.identity("1").await.unwrap(), Some(ann.clone()));
     assert_eq!(store.recover("hash").await.unwrap(), Some(ann));
     assert_eq!(store.identity("4").await.unwrap(), None);
     assert_eq!(store.recover("other").await.unwrap(), None);
 
-    let thief = store.save_identity(&identity("2", "Bob", Some("hash"))).await;
+    let thief = store.put_identity(&identity("2", "Bob", Some("hash"))).await;
     assert!(matches!(thief, Err(Error::RecoveryTaken(id)) if id == "2"));
 
     let renamed = identity("1", "Anna", Some("new hash"));
-    store.save_identity(&renamed).await.unwrap();
+    store.put_identity(&renamed).await.unwrap();
     assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
     assert_eq!(store.recover("hash").await.unwrap(), None);
 }
@@ -621,8 +624,8 @@ async fn an_identity_is_erased(place: Place) {
         created: 5,
         ..IdentityRow::default()
     };
-    store.save_identity(&ann).await.unwrap();
-    store.save_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
+    store.put_identity(&ann).await.unwrap();
+    store.put_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
     store.put_device("ann", &device("a", [1, 2], false)).await.unwrap();
     store.put_device("bob", &device("a", [1, 2], false)).await.unwrap();
     assert_eq!(store.half_erased().await.unwrap(), [""; 0]);
@@ -648,8 +651,8 @@ async fn facts_are_replaced_or_kept(place: Place) {
     assert_eq!(store.fact("key").await.unwrap(), None);
     assert_eq!(store.fact_or_insert("key", "first").await.unwrap(), "first");
     assert_eq!(store.fact_or_insert("key", "second").await.unwrap(), "first");
-    store.save_fact("key", "third").await.unwrap();
-    store.save_fact("other", "x").await.unwrap();
+    store.put_fact("key", "third").await.unwrap();
+    store.put_fact("other", "x").await.unwrap();
     assert_eq!(place.open().await.fact("key").await.unwrap().as_deref(), Some("third"));
 }
 
@@ -669,9 +672,9 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
     assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));
-    assert!(matches!(store.save_fact("a", "\0").await, Err(Error::Nul)));
+    assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
     let name = IdentityRow { id: "1".into(), name: "\0".into(), ..IdentityRow::default() };
-    assert!(matches!(store.save_identity(&name).await, Err(Error::Nul)));
+    assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));
     assert_eq!(store.load(id).await.unwrap(), saved);
 }
 

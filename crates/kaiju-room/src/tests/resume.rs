@@ -202,7 +202,7 @@ fn the_history_in_memory_is_bounded() {
         table.ok(host, ToServer::Start);
         (0..20).for_each(|_| {
             if table.stored_stage == Stage::Playing {
-                table.answer()
+                table.answer();
             }
         });
         if table.stored_stage == Stage::Playing {
