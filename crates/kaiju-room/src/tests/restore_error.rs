@@ -16,7 +16,9 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     let broken = |kind: SavedKind, body: &str| {
         let mut entries = table.entries.clone();
         // Otherwise the checksum would show the damage first.
-        entries.iter_mut().for_each(|entry| entry.checksum = None);
+        for entry in &mut entries {
+            entry.checksum = None;
+        }
         entries.push(SavedEntry { kind, time: 0, body: body.to_owned(), checksum: None });
         reason(&table.header, &entries)
     };
