@@ -200,11 +200,11 @@ fn the_history_in_memory_is_bounded() {
             firsts.insert(first);
         }
         table.ok(host, ToServer::Start);
-        (0..20).for_each(|_| {
+        for _ in 0..20 {
             if table.stored_stage == Stage::Playing {
                 table.answer();
             }
-        });
+        }
         if table.stored_stage == Stage::Playing {
             table.ok(host, ToServer::Concede { ply: table.room.state.plies });
         }

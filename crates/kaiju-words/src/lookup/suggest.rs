@@ -28,7 +28,7 @@ impl Rulebook {
         near.into_iter().take(MAX_SUGGESTIONS).map(|(_, id)| id.to_owned()).collect()
     }
 
-    /// CardNames of cards that are spelt nearly like the query; then the query with its unknown words replaced by known
+    /// Names of cards that are spelt nearly like the query; then the query with its unknown words replaced by known
     /// ones, if that finds something.
     pub(super) fn words_like(&self, query: &str, fits: &dyn Fn(&usize) -> bool) -> Vec<String> {
         let tokens = TextToken::all(query);

@@ -42,9 +42,13 @@ fn lasting(mut snapshot: Snapshot) -> Snapshot {
 }
 
 impl World {
-    /// A connection whose client follows the table and has received everything.
+    /// A connection whose client follows the table and has received everything. It is its person's only one: another
+    /// one could replace the oldest.
     fn caught_up(&self, conn: Conn) -> bool {
         let link = &self.links[&conn];
+        if self.links.values().filter(|other| other.person == link.person && other.has_joined).count() > 1 {
+            return false;
+        }
         let is_open = !link.is_closed_by_client && !link.is_closed_by_server;
         link.has_joined && is_open && link.to_client.is_empty() && link.client.next.is_some()
     }

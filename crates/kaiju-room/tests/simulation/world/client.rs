@@ -5,7 +5,6 @@ use kaiju_protocol::{
     Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
 };
 use kaiju_rules::{Game, Names, Record};
-use serde::Deserialize;
 use std::collections::BTreeMap;
 
 /// What a client knows of the table.
@@ -16,7 +15,7 @@ pub(super) struct Client {
     /// The number of the first event it has not received; `None` before its first snapshot.
     pub(super) next: Option<u32>,
     /// What the server said of the events before `next`, to be sent with the next hello.
-    history: Option<String>,
+    pub(super) history: Option<String>,
     /// Its person's number at the table.
     you: Option<u32>,
     scene: Option<Scene>,
@@ -29,13 +28,6 @@ pub(super) struct Client {
     /// Requests without an answer so far, with the seat that sent them.
     waiting: BTreeMap<u32, (ToServer, Option<WireSeat>)>,
     is_closing: bool,
-}
-
-/// The part of a message that identifies the events so far.
-#[derive(Deserialize)]
-struct Extra {
-    history: Option<String>,
-    snapshot: Option<Box<Extra>>,
 }
 
 impl Client {
@@ -80,8 +72,6 @@ impl Client {
             FromServer::Closing { .. } => self.is_closing = true,
             _ => {}
         }
-        let extra: Extra = serde_json::from_str(text).map_err(|error| error.to_string())?;
-        self.history = extra.snapshot.map_or(extra.history, |snapshot| snapshot.history).or(self.history.take());
         Ok(())
     }
 
@@ -93,6 +83,7 @@ impl Client {
             return Err(format!("a snapshot has {} events, more than are stored", snapshot.next));
         }
         self.next = Some(snapshot.next);
+        self.history = snapshot.history;
         self.scene = snapshot.scene;
         self.room = Some(snapshot.room);
         self.asked = snapshot.asked;
@@ -110,6 +101,7 @@ impl Client {
             self.next = Some(event.number + 1);
             self.see_event(event)?;
         }
+        self.history = update.history.or(self.history.take());
         self.room = update.room.or(self.room.take());
         self.asked = update.asked;
         self.ply = update.ply;
@@ -124,26 +116,18 @@ impl Client {
             event.lines.iter().for_each(|line| scene.apply(&line.patch));
             scene.apply(&event.patch);
         }
-        if let (Some(ply), Some(record)) = (&event.ply, &mut self.record)
-            && let Ok(ply) = record.read_next(ply)
-        {
-            // An outcome that is impossible for what this client knows comes with a position.
-            let _ = record.play(ply, &mut |_, _| {});
+        if let (Some(ply), Some(record)) = (&event.ply, &mut self.record) {
+            let next = record.read_next(ply);
+            let is_played = next.is_ok_and(|next| record.play(next, &mut |_, _| {}).is_ok());
+            // What is impossible for all that this client knows comes with a position.
+            if !is_played && event.position.is_none() {
+                return Err(format!("a client can't follow ply {ply} of event {}", event.number));
+            }
         }
         if let Some(position) = &event.position {
             self.record = Some(record_at(position)?);
         }
         Ok(())
-    }
-
-    /// What the server said of the events so far.
-    pub(super) fn history(&self) -> Option<&str> {
-        self.history.as_deref()
-    }
-
-    /// Whether the client can notice that events are lost.
-    pub(super) const fn has_history(&self) -> bool {
-        self.history.is_some() || self.next.is_none()
     }
 
     /// This client's seat.

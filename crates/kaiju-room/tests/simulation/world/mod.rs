@@ -13,16 +13,14 @@ mod people;
 mod server;
 mod told;
 
-use client::Client;
 use clocks::Clocks;
 use disk::Disk;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::rich_table;
-use kaiju_protocol::{NewTable, Request, Settings, VERSION, WireBot};
+use kaiju_protocol::{NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
 use people::Person;
-use serde_json::json;
 use server::Link;
 use std::{
     collections::BTreeMap,
@@ -165,12 +163,8 @@ fn run_with_log(
 }
 
 /// The first message of a connection. `history` is what the server said of the events before `since`.
-fn hello(since: Option<u32>, history: Option<&str>, plies: bool) -> Request {
-    let mut hello = json!({ "type": "hello", "version": VERSION, "since": since, "plies": plies });
-    if let Some(history) = history {
-        hello["history"] = history.into();
-    }
-    serde_json::from_value(hello).unwrap_or_else(|error| panic!("a hello is a message: {error}"))
+fn hello(since: Option<u32>, history: Option<String>, plies: bool) -> Request {
+    Request { id: None, what: ToServer::Hello { version: VERSION, since, history, plies } }
 }
 
 impl World {
@@ -298,9 +292,7 @@ impl World {
 
     /// The operator makes a backup, or replaces what is stored by the last one while the server is off.
     fn use_backup(&mut self) {
-        // Without a history, no client can notice that something is lost.
-        let is_noticed = self.people.iter().all(|person| person.kept.as_ref().is_none_or(Client::has_history));
-        if self.happens(500) || !(is_noticed || self.bug == Some(Bug::LostTail)) {
+        if self.happens(500) {
             self.disk.back_up();
             return;
         }

@@ -63,12 +63,12 @@ impl World {
         let plies = self.people[person].plies;
         let client = kept.unwrap_or_else(|| Client::new(plies));
         let since = client.next;
-        let history = client.history().filter(|_| self.bug != Some(Bug::LostTail)).map(str::to_owned);
+        let history = client.history.clone().filter(|_| self.bug != Some(Bug::LostTail));
         self.trace(|| format!("person {person} opens {conn:?} since {since:?}"));
         let link = Link {
             person,
             client,
-            to_server: VecDeque::from([super::hello(since, history.as_deref(), plies)]),
+            to_server: VecDeque::from([super::hello(since, history, plies)]),
             to_client: VecDeque::new(),
             has_joined: false,
             is_closed_by_server: false,

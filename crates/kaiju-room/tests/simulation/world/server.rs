@@ -106,11 +106,12 @@ impl World {
         let now = self.clocks.now();
         let Some(room) = &mut self.room else { return Ok(()) };
         let next = room.next();
-        if let ToServer::Hello { since, .. } = &mut hello.what {
+        if let ToServer::Hello { since, history, .. } = &mut hello.what {
             let missed = self.missed;
             *since = since.filter(|&since| next.saturating_sub(since) <= missed);
             if self.bug == Some(Bug::SkipsEvent) {
                 *since = since.map(|since| (since + 1).min(next));
+                *history = None;
             }
         }
         let identity = self.people[person].identity.clone();
