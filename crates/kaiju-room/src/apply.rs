@@ -96,7 +96,7 @@ impl RoomState {
                 self.chairs.swap(a, b);
             }
             Change::Bot { seat, bot } => {
-                let sitter = bot.clone().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+                let sitter = bot.map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
                 let chair = self.chair_mut(*seat)?;
                 chair.is_ready = bot.is_some();
                 chair.sitter = sitter;

@@ -229,7 +229,7 @@ impl Room {
         self.drop_swap_requests_of(person);
         match (self.state.seat_of(person), self.state.stage) {
             (Some(seat), Stage::Playing) => {
-                let bot = Some(self.state.settings.stand_in.clone());
+                let bot = Some(self.state.settings.stand_in);
                 self.commit_change(Change::Bot { seat, bot }, now, &mut draft);
             }
             (Some(_), Stage::Lobby) => self.commit_change(Change::Stand { person }, now, &mut draft),

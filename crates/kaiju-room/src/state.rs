@@ -274,7 +274,7 @@ impl RoomState {
             name: self.seat_name(seat).map(str::to_owned),
             closed: chair.is_closed,
             ready: chair.is_ready,
-            stand_in: chair.has_stand_in.then(|| self.settings.stand_in),
+            stand_in: chair.has_stand_in.then_some(self.settings.stand_in),
         };
         self.seats().map(view).collect()
     }

@@ -1,7 +1,7 @@
 //! What requests need: the kinds of budget that must not be used up.
 
 use super::Kind;
-use kaiju_protocol::ToServer;
+use kaiju_protocol::{Door, ToServer};
 
 /// The kinds of budget that a request needs.
 #[derive(Debug, PartialEq, Eq)]
@@ -14,7 +14,10 @@ pub(crate) struct Demand {
 
 /// Playing is charged, but never refused: no one loses a game because of other things they have done.
 const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
-/// Taking and leaving a seat, and what a host does about people.
+/// Protecting oneself and one's table from others is never refused either. Undoing it is, so that no one can do it again
+/// and again.
+const PROTECT: Demand = PLAY;
+/// Taking and leaving a seat, and what else a host does about people.
 const ORDER: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: true };
 /// Chat and all other changes.
 const CHANGE: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: false };
@@ -41,14 +44,18 @@ impl Demand {
             | ToServer::Answers { .. }
             | ToServer::Hello { .. }
             | ToServer::Ping => &PLAY,
+            ToServer::Kick { .. }
+            | ToServer::LetIn { .. }
+            | ToServer::TurnAway { .. }
+            | ToServer::CloseSeat { closed: true, .. }
+            | ToServer::Door { door: Door::Locked }
+            | ToServer::Mute { muted: true, .. }
+            | ToServer::Hide { hidden: true, .. } => &PROTECT,
             ToServer::Sit { .. }
             | ToServer::Stand
             | ToServer::Host { .. }
-            | ToServer::Kick { .. }
             | ToServer::CloseSeat { .. }
             | ToServer::Door { .. }
-            | ToServer::LetIn { .. }
-            | ToServer::TurnAway { .. }
             | ToServer::Mute { .. }
             | ToServer::Hide { .. } => &ORDER,
             ToServer::Start | ToServer::Rematch => &GAME,
