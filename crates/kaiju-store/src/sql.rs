@@ -405,7 +405,7 @@ impl Store for Sql {
         Ok(rows.into_iter().map(device).collect())
     }
 
-    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+    async fn save_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
         let DeviceRow { id, browser, system, first_day, last_day, signed_out } = device;
         storable([identity, id, browser, system])?;
         let put = sqlx::query(

@@ -114,7 +114,7 @@ pub trait Store: Send + Sync {
     async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>>;
 
     /// Stores a device of an identity, replacing any with the same id.
-    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()>;
+    async fn save_device(&self, identity: &str, device: &DeviceRow) -> Result<()>;
 
     /// Deletes a device of an identity, if it exists.
     async fn delete_device(&self, identity: &str, id: &str) -> Result<()>;

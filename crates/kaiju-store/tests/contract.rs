@@ -516,18 +516,18 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
-        store.put_identity(put).await.unwrap();
+        store.save_identity(put).await.unwrap();
     }
     assert_eq!(store.identity("1").await.unwrap(), Some(ann.clone()));
     assert_eq!(store.recover("hash").await.unwrap(), Some(ann));
     assert_eq!(store.identity("4").await.unwrap(), None);
     assert_eq!(store.recover("other").await.unwrap(), None);
 
-    let thief = store.put_identity(&identity("2", "Bob", Some("hash"))).await;
+    let thief = store.save_identity(&identity("2", "Bob", Some("hash"))).await;
     assert!(matches!(thief, Err(Error::RecoveryTaken(id)) if id == "2"));
 
     let renamed = identity("1", "Anna", Some("new hash"));
-    store.put_identity(&renamed).await.unwrap();
+    store.save_identity(&renamed).await.unwrap();
     assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
     assert_eq!(store.recover("hash").await.unwrap(), None);
 }
@@ -542,21 +542,21 @@ async fn devices_are_listed_and_deleted(place: Place) {
     let store = place.open().await;
     let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
     for put in [&old, &new, &gone] {
-        store.put_device("ann", put).await.unwrap();
+        store.save_device("ann", put).await.unwrap();
     }
-    store.put_device("bob", &device("a", [7, 8], false)).await.unwrap();
+    store.save_device("bob", &device("a", [7, 8], false)).await.unwrap();
     let again = place.open().await;
     assert_eq!(again.devices("ann").await.unwrap(), [new.clone(), old.clone(), gone]);
     assert_eq!(again.device("ann", "a").await.unwrap(), Some(old));
     assert_eq!(again.device("bob", "b").await.unwrap(), None);
     let seen = DeviceRow { last_day: 40, signed_out: true, ..new };
-    store.put_device("ann", &seen).await.unwrap();
+    store.save_device("ann", &seen).await.unwrap();
     store.delete_device("ann", "a").await.unwrap();
     store.delete_device("ann", "nothing").await.unwrap();
     assert_eq!(store.devices("ann").await.unwrap()[0], seen);
     assert_eq!(store.devices("ann").await.unwrap().len(), 2);
     assert_eq!(store.devices("bob").await.unwrap().len(), 1, "others keep theirs");
-    assert!(matches!(store.put_device("\0", &seen).await, Err(Error::Nul)));
+    assert!(matches!(store.save_device("\0", &seen).await, Err(Error::Nul)));
 }
 
 /// Entries keep their numbers, kinds and times, and the table goes on. Only this identity's traces are removed.
@@ -624,10 +624,10 @@ async fn an_identity_is_erased(place: Place) {
         created: 5,
         ..IdentityRow::default()
     };
-    store.put_identity(&ann).await.unwrap();
-    store.put_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
-    store.put_device("ann", &device("a", [1, 2], false)).await.unwrap();
-    store.put_device("bob", &device("a", [1, 2], false)).await.unwrap();
+    store.save_identity(&ann).await.unwrap();
+    store.save_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
+    store.save_device("ann", &device("a", [1, 2], false)).await.unwrap();
+    store.save_device("bob", &device("a", [1, 2], false)).await.unwrap();
     assert_eq!(store.half_erased().await.unwrap(), [""; 0]);
     for identity in ["ann", "ann", "cy"] {
         store.erase_identity(identity).await.unwrap();
@@ -651,8 +651,8 @@ async fn facts_are_replaced_or_kept(place: Place) {
     assert_eq!(store.fact("key").await.unwrap(), None);
     assert_eq!(store.fact_or_insert("key", "first").await.unwrap(), "first");
     assert_eq!(store.fact_or_insert("key", "second").await.unwrap(), "first");
-    store.put_fact("key", "third").await.unwrap();
-    store.put_fact("other", "x").await.unwrap();
+    store.save_fact("key", "third").await.unwrap();
+    store.save_fact("other", "x").await.unwrap();
     assert_eq!(place.open().await.fact("key").await.unwrap().as_deref(), Some("third"));
 }
 
@@ -672,9 +672,9 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert!(matches!(store.append(id, 2, choice("a\0b"), None).await, Err(Error::Nul)));
     assert!(matches!(store.find("\0").await, Err(Error::Nul)));
     assert!(matches!(store.join(id, "\0").await, Err(Error::Nul)));
-    assert!(matches!(store.put_fact("a", "\0").await, Err(Error::Nul)));
+    assert!(matches!(store.save_fact("a", "\0").await, Err(Error::Nul)));
     let name = IdentityRow { id: "1".into(), name: "\0".into(), ..IdentityRow::default() };
-    assert!(matches!(store.put_identity(&name).await, Err(Error::Nul)));
+    assert!(matches!(store.save_identity(&name).await, Err(Error::Nul)));
     assert_eq!(store.load(id).await.unwrap(), saved);
 }
 

@@ -1,7 +1,7 @@
 //! Tests of budgets, with a clock that stands still unless the test moves it.
 
 use super::*;
-use kaiju_protocol::{Presets, Request, Settings, ToServer, WireMonster, WireSeat};
+use kaiju_protocol::{Door, Presets, Request, Settings, ToServer, WireMonster, WireSeat};
 use kaiju_rules::{Ruleset, Seat};
 use std::time::Duration;
 
@@ -57,9 +57,10 @@ fn play_is_charged_and_never_refused() {
     assert_eq!(account.wait_at(Demand::of(&act), now), None);
     let (_, wait) = account.wait_at(chat(), now).expect("chat has to wait");
     assert_eq!(wait.as_secs(), 100, "however much was spent, a budget is back after twice its time");
-    let kick = Demand::of(&ToServer::Kick { person: 1 });
-    assert_eq!(account.wait_at(kick, now).map(|(_, wait)| wait.as_secs()), Some(50));
-    assert_eq!(account.wait_at(kick, now + 50 * SECOND), None, "a host's powers have a reserve");
+    let sit = Demand::of(&ToServer::Stand);
+    assert_eq!(account.wait_at(sit, now).map(|(_, wait)| wait.as_secs()), Some(50));
+    assert_eq!(account.wait_at(sit, now + 50 * SECOND), None, "leaving a seat has a reserve");
+    assert_eq!(account.wait_at(Demand::of(&ToServer::Kick { person: 1 }), now), None);
     assert!(account.wait_at(chat(), now + 50 * SECOND).is_some());
 }
 
@@ -78,6 +79,16 @@ fn every_request_is_counted() {
         ToServer::Stand,
         ToServer::Host { person: 0 },
         ToServer::Kick { person: 0 },
+        ToServer::LetIn { guest: 0 },
+        ToServer::TurnAway { guest: 0 },
+        ToServer::CloseSeat { seat, closed: true },
+        ToServer::CloseSeat { seat, closed: false },
+        ToServer::Door { door: Door::Locked },
+        ToServer::Door { door: Door::Ask },
+        ToServer::Mute { person: 0, muted: true },
+        ToServer::Mute { person: 0, muted: false },
+        ToServer::Hide { person: 0, hidden: true },
+        ToServer::Hide { person: 0, hidden: false },
         ToServer::Swap { seat },
         ToServer::Monster { monster: WireMonster::Kong },
         ToServer::Name { name: String::new() },
@@ -100,7 +111,9 @@ fn every_request_is_counted() {
             text["type"].as_str().expect("a type").to_owned()
         })
         .collect();
-    assert_eq!(free, ["hello", "act", "concede", "chances", "answers", "ping"]);
+    let play = ["hello", "act", "concede", "chances", "answers", "ping"];
+    let protect = ["kick", "let-in", "turn-away", "close-seat", "door", "mute", "hide"];
+    assert_eq!(free, [&play[..], &protect[..]].concat());
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub(super) async fn sign_out(
     let found = store.device(&visitor.identity, &id).await.map_err(|error| store_failed(&error))?;
     let device = found.filter(|device| !device.signed_out).ok_or(Code::NotFound)?;
     let device = DeviceRow { signed_out: true, ..device };
-    let stored = app.hub.waiting_writes.during(store.put_device(&visitor.identity, &device)).await;
+    let stored = app.hub.waiting_writes.during(store.save_device(&visitor.identity, &device)).await;
     stored.map_err(|error| store_failed(&error))?;
     drop(guard);
     app.hub.end_device(&visitor.identity, &id);
@@ -86,14 +86,14 @@ impl AppState {
         if let Some(old) = known.iter().find(|device| device.id == seen.id) {
             // A device that was signed out meanwhile stays signed out.
             let seen = DeviceRow { first_day: old.first_day, signed_out: old.signed_out, ..seen };
-            return store.put_device(identity, &seen).await;
+            return store.save_device(identity, &seen).await;
         }
-        store.put_device(identity, &seen).await?;
+        store.save_device(identity, &seen).await?;
         let (signed_out, signed_in): (Vec<_>, Vec<_>) = known.into_iter().partition(|device| device.signed_out);
         // The lists begin with the devices seen last, and don't contain the new one.
         for device in signed_in.into_iter().skip(MAX_DEVICES - 1) {
             self.hub.end_device(identity, &device.id);
-            store.put_device(identity, &DeviceRow { signed_out: true, ..device }).await?;
+            store.save_device(identity, &DeviceRow { signed_out: true, ..device }).await?;
         }
         for device in signed_out.into_iter().skip(MAX_SIGNED_OUT) {
             store.delete_device(identity, &device.id).await?;

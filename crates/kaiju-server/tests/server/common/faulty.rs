@@ -159,9 +159,9 @@ impl Store for Faulty {
     async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
         self.inner.devices(identity).await
     }
-    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+    async fn save_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
         self.check_writable()?;
-        self.inner.put_device(identity, device).await
+        self.inner.save_device(identity, device).await
     }
     async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
         self.check_writable()?;
