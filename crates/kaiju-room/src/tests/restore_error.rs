@@ -16,7 +16,9 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     let broken = |kind: SavedKind, body: &str| {
         let mut entries = table.entries.clone();
         // Otherwise the checksum would show the damage first.
-        entries.iter_mut().for_each(|entry| entry.checksum = None);
+        for entry in &mut entries {
+            entry.checksum = None;
+        }
         entries.push(SavedEntry { kind, time: 0, body: body.to_owned(), checksum: None });
         reason(&table.header, &entries)
     };
@@ -66,7 +68,9 @@ fn checksums_show_damage() {
 #[test]
 fn entries_without_checksums_are_covered_by_the_first_one() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 5);
-    table.entries.iter_mut().for_each(|entry| entry.checksum = None);
+    for entry in &mut table.entries {
+        entry.checksum = None;
+    }
     let old = table.entries.len();
     table.restart();
     table.join("host", "");

@@ -199,11 +199,11 @@ fn the_history_in_memory_is_bounded() {
             firsts.insert(first);
         }
         table.ok(host, ToServer::Start);
-        (0..20).for_each(|_| {
+        for _ in 0..20 {
             if table.stored_stage == Stage::Playing {
-                table.answer()
+                table.answer();
             }
-        });
+        }
         if table.stored_stage == Stage::Playing {
             table.ok(host, ToServer::Concede { ply: table.room.state.plies });
         }
@@ -319,7 +319,9 @@ fn the_number_of_entries_is_limited() {
     table.ok(friend, chat("is anybody there?"));
     let chat_entry = table.entries.last().expect("the message was stored").clone();
     let chat_entry = SavedEntry { checksum: None, ..chat_entry };
-    table.entries.iter_mut().for_each(|entry| entry.checksum = None);
+    for entry in &mut table.entries {
+        entry.checksum = None;
+    }
     table.entries.resize(MAX_ENTRIES as usize - 2, chat_entry);
     table.restart();
     let host = table.join("host", "");
