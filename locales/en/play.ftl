@@ -567,6 +567,31 @@ remote-plain-preset-how =
     preset stay 7, preset stay off: stay there with more LP than that
     preset card NAME: do not ask about a card, or ask again
     preset buy on, preset buy off: skip buying where no card can be paid
+remote-waiting = The host of this table decides who joins. Waiting for them to let you in …
+remote-guest = { $name } wants to join. To answer: letin { $number }, or turnaway { $number } (in full screen: C, then /letin { $number }).
+remote-hidden-chat = (hidden chat)
+remote-closed = closed
+remote-bot-closed = the bot { $bot }, closed
+remote-muted = muted
+remote-door-how = Type door open (anyone with the link can join), door ask (you let people in), or door locked (no one new).
+remote-commands =
+    About other people (in full screen: C, then the command after a slash, such as /hide Eve):
+    hide NAME, show NAME: hide someone's chat from yourself, or show it again
+    The host also: door open, door ask, door locked: who can join
+    letin, turnaway: let in the person who waits longest, or turn them away; a name or number chooses another one
+    mute NAME, unmute NAME: refuse someone's chat at this table, or accept it again
+    close SEAT, open SEAT: let no one sit there, or let people sit there again
+remote-devices = { $count ->
+    [one] You are signed in on one device:
+   *[other] You are signed in on { $count } devices:
+}
+remote-device = { $current ->
+    [yes] { $id }: { $name }, { $first } to { $last } (this one)
+   *[no] { $id }: { $name }, { $first } to { $last }
+}
+remote-device-name = { $browser } on { $system }
+remote-device-unknown = unknown program
+remote-signed-out = That device is signed out.
 remote-plain-watch = You watch this game. Type help for what you can do.
 remote-plain-over = Type rematch to play again, or quit.
 remote-plain-over-watching = Those who have a seat can play again. Stay to watch, or type quit.

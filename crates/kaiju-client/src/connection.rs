@@ -1,6 +1,6 @@
 //! A WebSocket connection to a table.
 
-use crate::{ClientError, Identity, Link, Origin};
+use crate::{ClientError, Identity, Link, Origin, server::user_agent};
 use futures_util::{SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, Request, ToServer, VERSION};
 use kaiju_words::Message as Sentence;
@@ -37,6 +37,8 @@ impl Connection {
         let mut request = origin.socket(&format!("/t/{code}/socket")).into_client_request().map_err(|_| wrong())?;
         let cookie = HeaderValue::from_str(&identity.header()).map_err(|_| wrong())?;
         request.headers_mut().insert(header::COOKIE, cookie);
+        let agent = HeaderValue::from_str(&user_agent()).map_err(|_| wrong())?;
+        request.headers_mut().insert(header::USER_AGENT, agent);
         let config = WebSocketConfig::default().read_buffer_size(BUFFER_LEN).write_buffer_size(BUFFER_LEN);
         // Fails if another part of the program has installed a provider already, which is just as good.
         let _ = rustls::crypto::ring::default_provider().install_default();

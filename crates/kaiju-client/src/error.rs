@@ -3,6 +3,7 @@
 use crate::Origin;
 use kaiju_protocol::{Code, Refusal};
 use kaiju_words::Message;
+use std::time::Duration;
 
 /// Why a request or connection failed.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,9 +32,17 @@ impl ClientError {
             ClientError::Wrong(_) => false,
             // TooManyConnections is transient too: the server still counts broken connections for a while.
             ClientError::Refused(refusal) => {
-                use Code::{Closing, TableBroken, TooFast, TooManyConnections, Unavailable};
-                matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | TooManyConnections)
+                use Code::{Closing, OverBudget, TableBroken, TooFast, TooManyConnections, Unavailable};
+                matches!(refusal.code, Closing | Unavailable | TableBroken | TooFast | OverBudget | TooManyConnections)
             }
+        }
+    }
+
+    /// How long to wait before retrying, if the server has said so.
+    pub fn retry_after(&self) -> Option<Duration> {
+        match self {
+            ClientError::Refused(refusal) => refusal.retry_after.map(|seconds| Duration::from_secs(seconds.into())),
+            ClientError::Away(_) | ClientError::Wrong(_) => None,
         }
     }
 
@@ -72,6 +81,9 @@ mod tests {
     fn transient_errors_are_retried() {
         let passes = |code: &&Code| ClientError::Refused((**code).into()).is_transient();
         let passing: Vec<&str> = Code::ALL.iter().filter(passes).map(|code| code.word()).collect();
-        assert_eq!(passing, ["too-fast", "too-many-connections", "table-broken", "unavailable", "closing"]);
+        let expected = ["too-fast", "over-budget", "too-many-connections", "table-broken", "unavailable", "closing"];
+        assert_eq!(passing, expected);
+        let refusal = kaiju_protocol::Refusal::from(Code::OverBudget).after(Duration::from_millis(1500));
+        assert_eq!(ClientError::Refused(refusal).retry_after(), Some(Duration::from_secs(2)));
     }
 }

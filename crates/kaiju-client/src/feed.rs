@@ -163,7 +163,7 @@ impl Reconnector {
             return None;
         }
         while is_transient(self, &error) {
-            sleep(self.delay).await;
+            sleep(self.delay.max(error.retry_after().unwrap_or_default())).await;
             self.delay = MAX_DELAY.min(self.delay * 2);
             if self.peer.requests.is_closed() {
                 return None;

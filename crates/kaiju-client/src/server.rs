@@ -1,7 +1,7 @@
 //! The server's HTTP API. These calls block; an asynchronous program makes them on a separate thread.
 
 use crate::{ClientError, Identity, Origin};
-use kaiju_protocol::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
+use kaiju_protocol::{Device, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use ureq::{
@@ -13,6 +13,19 @@ use ureq::{
 const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum length of a response body, in bytes.
 const MAX_BODY_LEN: u64 = 1 << 20;
+
+/// How this program names itself to servers, which show it in the list of a person's devices.
+pub(crate) fn user_agent() -> String {
+    // Browsers spell the systems this way.
+    let system = match std::env::consts::OS {
+        "linux" => "Linux",
+        "macos" => "Mac OS X",
+        "windows" => "Windows",
+        "android" => "Android",
+        other => other,
+    };
+    format!("kaiju/{} ({system})", env!("CARGO_PKG_VERSION"))
+}
 
 /// A client for a server's HTTP API.
 #[derive(Clone, Debug)]
@@ -26,6 +39,7 @@ impl ServerApi {
     pub fn at(origin: &Origin) -> ServerApi {
         let config = Agent::config_builder()
             .timeout_global(Some(REQUEST_TIMEOUT))
+            .user_agent(user_agent())
             .http_status_as_error(false)
             // The WebSocket connection doesn't follow redirects either.
             .max_redirects(0)
@@ -71,6 +85,18 @@ impl ServerApi {
     /// Requests a new recovery link, which signs another device in as the same person. The previous link stops working.
     pub fn recovery(&self, identity: &Identity) -> Result<Recovery, ClientError> {
         self.ask("POST", "/api/recovery", Some(identity), Some(&())).map(|(link, _)| link)
+    }
+
+    /// The devices on which this person is signed in.
+    pub fn devices(&self, identity: &Identity) -> Result<Vec<Device>, ClientError> {
+        self.ask::<_, ()>("GET", "/api/me/devices", Some(identity), None).map(|(devices, _)| devices)
+    }
+
+    /// Signs out one of this person's devices, and returns the others.
+    pub fn sign_out(&self, identity: &Identity, device: &str) -> Result<Vec<Device>, ClientError> {
+        let is_id = !device.is_empty() && device.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let id = if is_id { device } else { "none" };
+        self.ask::<_, ()>("DELETE", &format!("/api/me/devices/{id}"), Some(identity), None).map(|(devices, _)| devices)
     }
 
     /// Sends a request. Returns the response and the identity from its cookie, if the server sets one.

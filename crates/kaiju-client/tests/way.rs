@@ -172,6 +172,7 @@ fn welcome() -> FromServer {
         server: "test".to_owned(),
         you: 1,
         presets,
+        hidden: Vec::new(),
         snapshot: None,
     }))
 }

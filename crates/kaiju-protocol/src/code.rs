@@ -1,6 +1,7 @@
 //! Refusals: a stable code for programs and a message for people.
 
 use kaiju_words::Message;
+use std::time::Duration;
 
 macro_rules! codes {
     ($($(#[$meta:meta])* $name:ident = $word:literal,)*) => {
@@ -34,9 +35,10 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in a short time.
     TooFast = "too-fast",
-    /// This person has reached the limit on chat and other changes at one table, or the table has reached its limit on
-    /// events.
+    /// The table has reached its limit on events.
     TooMuch = "too-much",
+    /// This person or network has used up its budget for now. The refusal says when to try again.
+    OverBudget = "over-budget",
     /// Too many connections from one person or address.
     TooManyConnections = "too-many-connections",
     /// Too many tables for one person, or on this server.
@@ -57,8 +59,18 @@ codes! {
     NotFound = "not-found",
     /// Too many people are at this table.
     TableFull = "table-full",
+    /// This person, who has no seat, has opened the table in too many windows, and this is the oldest.
+    Replaced = "replaced",
     /// The host has removed this person from the table.
     Kicked = "kicked",
+    /// The host lets no newcomers in, or lets no one sit down who has never had a seat.
+    TableLocked = "table-locked",
+    /// The host hasn't let this person in yet.
+    Waiting = "waiting",
+    /// The host has turned this person away at the door.
+    TurnedAway = "turned-away",
+    /// The host has muted this person.
+    Muted = "muted",
     /// The name is too long or can't be displayed.
     BadName = "bad-name",
     /// The chat line is empty, too long or can't be displayed.
@@ -73,7 +85,7 @@ codes! {
     BadSeat = "bad-seat",
     /// There is no such bot.
     BadBot = "bad-bot",
-    /// There is no such person at this table.
+    /// There is no such person at this table, or at its door.
     BadPerson = "bad-person",
     /// There is no such monster in this game.
     BadMonster = "bad-monster",
@@ -81,6 +93,8 @@ codes! {
     MonsterTaken = "monster-taken",
     /// Someone else has this seat.
     SeatTaken = "seat-taken",
+    /// The host has closed this seat.
+    SeatClosed = "seat-closed",
     /// The request needs a seat, and this person has none.
     NotSeated = "not-seated",
     /// Only the host can do this.
@@ -129,25 +143,55 @@ wire! {
         pub code: Code,
         /// The reason as text, for people.
         pub text: Message,
+        /// Seconds after which the same request may succeed, if that is known.
+        opt pub retry_after: Option<u32>,
     }
 }
 
 impl Refusal {
     /// A refusal with a more specific text than the code's own, such as an error from the rules or the notation.
     pub fn because(code: Code, text: Message) -> Refusal {
-        Refusal { code, text }
+        Refusal { code, text, retry_after: None }
+    }
+
+    /// Adds the time after which the same request may succeed, rounded up to whole seconds.
+    #[must_use]
+    pub fn after(self, wait: Duration) -> Refusal {
+        Refusal { retry_after: Some(seconds(wait)), ..self }
+    }
+
+    /// A refusal for the time being. Its text has the argument `seconds`, the time after which the same request may
+    /// succeed.
+    pub fn for_now(code: Code, text: &'static str, wait: Duration) -> Refusal {
+        Refusal::because(code, Message::new(text).with("seconds", seconds(wait))).after(wait)
     }
 }
 
 impl From<Code> for Refusal {
     fn from(code: Code) -> Refusal {
-        Refusal { code, text: code.message() }
+        Refusal::because(code, code.message())
     }
+}
+
+/// A time in whole seconds, rounded up, and at least one: a client that comes a moment too early is refused again.
+fn seconds(wait: Duration) -> u32 {
+    u32::try_from(wait.as_millis().div_ceil(1000).max(1)).unwrap_or(u32::MAX)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_time_to_wait_is_rounded_up() {
+        let after = |millis| Refusal::from(Code::TooFast).after(Duration::from_millis(millis)).retry_after;
+        assert_eq!([0, 1, 1000, 1001].map(after), [Some(1), Some(1), Some(1), Some(2)]);
+        let refusal = Refusal::for_now(Code::OverBudget, "refusal-over-budget-for", Duration::from_secs(7));
+        let words = kaiju_words::Words::english();
+        let text = words.text(&refusal.text, &kaiju_words::Cast(Vec::new()));
+        assert!(text.contains("7 seconds") && refusal.retry_after == Some(7), "{text}");
+        assert!(!serde_json::to_string(&Refusal::from(Code::Stale)).expect("a refusal serializes").contains("retry"));
+    }
 
     #[test]
     fn codes_are_sent_as_their_words_and_have_a_sentence() {

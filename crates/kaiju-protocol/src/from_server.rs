@@ -1,8 +1,8 @@
 //! Messages from the server.
 
 use crate::{
-    AnswerView, CauseView, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView, WireEvent,
-    WireFace, WireSeat,
+    AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView,
+    WireEvent, WireFace, WireSeat,
 };
 use kaiju_words::Message;
 
@@ -12,6 +12,9 @@ wire! {
     pub enum FromServer {
         /// The reply to hello.
         Welcome(Box<Welcome>),
+        /// The reply to hello at a table whose host decides who joins: the client waits. A welcome follows if the host lets
+        /// them in.
+        Waiting,
         /// New events at the table. Without events, it reports that the clock has started or stopped, or that a
         /// reconnecting client has missed nothing.
         Update(Box<Update>),
@@ -60,6 +63,16 @@ wire! {
             /// All of this person's presets.
             presets: crate::Presets,
         },
+        /// The people whose chat this person hides have changed, on any of their connections.
+        Hidden {
+            /// The numbers of all of them.
+            hidden: Vec<u32>,
+        },
+        /// The people who wait at the door. Only the host receives it.
+        Guests {
+            /// Those who wait, longest first.
+            guests: Vec<Guest>,
+        },
         /// The server is about to close the connection, for example because it is restarting or this person was
         /// removed.
         Closing {
@@ -80,6 +93,8 @@ wire! {
         pub you: u32,
         /// This person's presets.
         pub presets: crate::Presets,
+        /// The numbers of the people whose chat this person hides.
+        opt pub hidden: Vec<u32>,
         /// The current state of the table; if missing, the events the client missed follow.
         opt pub snapshot: Option<Snapshot>,
     }

@@ -29,6 +29,22 @@ wire! {
         pub secret: String,
     }
 
+    /// A browser or program in which a person is signed in.
+    pub struct Device {
+        /// Its id, with which it can be signed out.
+        pub id: String,
+        /// The name of the browser or program; empty if unknown.
+        pub browser: String,
+        /// The name of the operating system; empty if unknown.
+        pub system: String,
+        /// The day on which it was first seen, counted from 1970.
+        pub first_day: u32,
+        /// The day on which it was last seen, counted from 1970.
+        pub last_day: u32,
+        /// Whether it is the one that asks.
+        pub current: bool,
+    }
+
     /// A request to create a table.
     #[serde(deny_unknown_fields)]
     pub struct NewTable {
@@ -63,6 +79,8 @@ wire! {
         pub names: Vec<String>,
         /// The number of free seats.
         pub free: u8,
+        /// The number of empty seats that the host has closed.
+        opt pub closed: u8,
         /// Whether the requesting person has to answer a question there.
         pub asked: bool,
         /// The time of its last event, in milliseconds since 1970.

@@ -28,10 +28,10 @@ pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
 pub use event::WireEvent;
 pub use from_server::{Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, TableEvent, Update, Welcome};
-pub use http::{Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
+pub use http::{Device, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{AnswerView, EffectView, FaceView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView};
-pub use room::{Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
+pub use room::{Door, Guest, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};
 pub use scene::{
     BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Patch, Scene, Spot, StackView, TileView,

@@ -1,6 +1,6 @@
 //! A table apart from its game: people, seats, settings and presets.
 
-use crate::{WireGame, WireSeat, Word};
+use crate::{WireGame, WireSeat, Word, wire::Absent};
 use kaiju_words::Message;
 
 wire! {
@@ -26,6 +26,21 @@ wire! {
         /// The bot that plays for absent people.
         #[serde(default = "default_stand_in")]
         pub stand_in: Word,
+        /// Who can join the table.
+        opt pub door: Door,
+    }
+
+    /// Who can join a table. People who have joined before can always return.
+    #[derive(Copy, Default, PartialOrd, Ord)]
+    #[serde(rename_all = "kebab-case")]
+    pub enum Door {
+        /// Anyone who has the link.
+        #[default]
+        Open,
+        /// Newcomers wait until the host lets them in.
+        Ask,
+        /// No newcomers, and only people who have had a seat can sit down.
+        Locked,
     }
 
     /// The stage of a table.
@@ -68,6 +83,8 @@ wire! {
         pub sitter: Sitter,
         /// The name shown for the monster, if it isn't the monster's own.
         opt pub name: Option<String>,
+        /// Whether the host has closed it: no one can sit down here.
+        opt pub closed: bool,
         /// Whether its occupant is ready.
         pub ready: bool,
         /// The bot that currently plays for the seat's absent person.
@@ -101,6 +118,16 @@ wire! {
         pub here: bool,
         /// The seat they have asked to swap with.
         opt pub wants: Option<WireSeat>,
+        /// Whether the host has muted them: the table accepts no chat from them.
+        opt pub muted: bool,
+    }
+
+    /// A person who waits at a table's door.
+    pub struct Guest {
+        /// Their number at the door.
+        pub guest: u32,
+        /// Their name; empty if they haven't chosen one.
+        pub name: String,
     }
 
     /// Presets: answers that a person gives in advance.
@@ -129,7 +156,14 @@ impl Settings {
             clock: 0,
             grace: default_grace(),
             stand_in: default_stand_in(),
+            door: Door::Open,
         }
+    }
+}
+
+impl Absent for Door {
+    fn is_absent(&self) -> bool {
+        *self == Door::Open
     }
 }
 

@@ -1,6 +1,6 @@
 //! Messages from clients.
 
-use crate::{Presets, Settings, WireFace, WireSeat, Word};
+use crate::{Door, Presets, Settings, WireFace, WireSeat, Word};
 
 wire! {
     /// A message from a client. The server's reply carries the same `id`, which the client chooses.
@@ -78,10 +78,46 @@ wire! {
             /// The new host's number.
             person: u32,
         },
-        /// Remove someone from the table (host only). During the game a bot plays for them.
+        /// Remove someone from the table (host only). Their seat is closed; during the game a bot plays it.
         Kick {
             /// The number of the person to remove.
             person: u32,
+        },
+        /// Close a seat that no person has, or open it (host only). No one can sit on a closed seat; a bot on it plays on.
+        CloseSeat {
+            /// The seat to close or open.
+            seat: WireSeat,
+            /// Whether to close it.
+            closed: bool,
+        },
+        /// Decide who can join the table from now on (host only).
+        Door {
+            /// The new state of the door.
+            door: Door,
+        },
+        /// Let someone who waits at the door in (host only).
+        LetIn {
+            /// The guest's number.
+            guest: u32,
+        },
+        /// Turn someone who waits at the door away (host only).
+        TurnAway {
+            /// The guest's number.
+            guest: u32,
+        },
+        /// Refuse someone's chat at this table, or accept it again (host only).
+        Mute {
+            /// The person's number.
+            person: u32,
+            /// Whether to refuse their chat.
+            muted: bool,
+        },
+        /// Hide someone's chat from the sender, or show it again. No one else notices.
+        Hide {
+            /// The person's number.
+            person: u32,
+            /// Whether to hide their chat.
+            hidden: bool,
         },
         /// Start the game (host only).
         Start,

@@ -25,13 +25,13 @@ fn file() -> String {
         Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, RoomEvent, CauseView, CauseKind, Chat, Asked,
         Clock,
         QuestionView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
-        RoomView, Stage, SeatView, Sitter, Person, Settings, Presets,
+        RoomView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,
         Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
         Offer, Less, Earning, Over,
         WireEvent, Refusal, Code,
         WireSeat, WireGame, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal,
-        Me, Rename, Recovery, Recover, NewTable, TableLink, TableCard, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
+        Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))

@@ -8,7 +8,7 @@ use super::{
     settings::{normalized, ruleset_and_options, starts_from},
     state::{Chair, Member, RoomState, monsters},
 };
-use kaiju_protocol::{Chat, LineView, Presets, RoomEvent, Settings, Sitter, Stage, TableEvent};
+use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Record, RulesVersion, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
@@ -38,7 +38,10 @@ impl RoomState {
 
     /// Applies a change and returns the step for clients.
     fn change_with_step(&mut self, change: &Change, mut step: TableEvent) -> Result<FullStep, RestoreError> {
-        if let Change::Chat { person, text } = change {
+        // The chat of erased people is empty.
+        if let Change::Chat { person, text } = change
+            && !text.is_empty()
+        {
             let name = self.member(*person).map_or_else(String::new, |member| member.name.clone());
             step.chat = Some(Chat { person: *person, name, text: text.clone() });
         }
@@ -69,7 +72,7 @@ impl RoomState {
                     return error("the number of the person who joins is not the next one");
                 }
                 let (identity, name) = (identity.clone(), self.unique_name(*person, name));
-                self.people.push(Member { identity, name, is_kicked: false, presets: Presets::default() });
+                self.people.push(Member::new(identity, name));
             }
             Change::Name { person, name } => {
                 let name = self.unique_name(*person, name);
@@ -77,9 +80,10 @@ impl RoomState {
             }
             Change::Sit { person, seat } => {
                 self.vacate(*person);
+                self.member_mut(*person)?.has_sat = true;
                 let chair = self.chair_mut(*seat)?;
                 chair.sitter = Sitter::Person { person: *person };
-                chair.is_ready = false;
+                (chair.is_ready, chair.is_closed) = (false, false);
                 self.has_had_players |= self.stage == Stage::Playing;
             }
             Change::Stand { person } => self.vacate(*person),
@@ -112,8 +116,19 @@ impl RoomState {
                 self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)).for_each(|c| c.is_ready = ready);
             }
             Change::Settings { settings } => self.apply_settings(settings)?,
-            Change::Host { person } => self.host = *person,
+            Change::Host { person } => {
+                self.host = *person;
+                // A muted host could not unmute themselves.
+                self.member_mut(*person)?.is_muted = false;
+            }
             Change::Kick { person } => self.kick(*person)?,
+            Change::CloseSeat { seat, closed } => self.chair_mut(*seat)?.is_closed = *closed,
+            Change::Door { door } => self.settings.door = *door,
+            Change::Mute { person, muted } => self.member_mut(*person)?.is_muted = *muted,
+            Change::Hide { person, other, hidden } => {
+                let set = &mut self.member_mut(*person)?.hidden;
+                let _ = if *hidden { set.insert(*other) } else { set.remove(other) };
+            }
             Change::Start { rules } => self.begin(*rules)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
@@ -150,7 +165,8 @@ impl RoomState {
         }
     }
 
-    /// Kicks a person. During a game, a bot takes over their seat; otherwise it becomes empty.
+    /// Kicks a person. During a game, a bot takes over their seat; otherwise it becomes empty. Either way the seat is
+    /// closed, since the same person could return with a new identity.
     fn kick(&mut self, person: u32) -> Result<(), RestoreError> {
         self.member_mut(person)?.is_kicked = true;
         let bot = self.settings.stand_in.clone();
@@ -158,7 +174,7 @@ impl RoomState {
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
             chair.sitter = if playing { Sitter::Bot { bot: bot.clone() } } else { Sitter::Nobody };
             chair.is_ready = playing;
-            chair.has_stand_in = false;
+            (chair.has_stand_in, chair.is_closed) = (false, true);
         }
         Ok(())
     }
@@ -178,12 +194,7 @@ impl RoomState {
         self.chairs.truncate(seats);
         while self.chairs.len() < seats {
             let free = (0..MAX_SEATS).find(|at| self.chairs.iter().all(|chair| chair.monster != *at));
-            self.chairs.push(Chair {
-                sitter: Sitter::Nobody,
-                monster: free.unwrap_or(0),
-                is_ready: false,
-                has_stand_in: false,
-            });
+            self.chairs.push(Chair::empty(free.unwrap_or(0)));
         }
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Everything that happens at a table apart from plies.
 
-use kaiju_protocol::{Presets, Settings, WireSeat, Word};
+use kaiju_protocol::{Door, Presets, Settings, WireSeat, Word};
 use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
 
@@ -8,7 +8,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub(crate) enum Change {
-    /// A person joins the table for the first time.
+    /// A person joins the table for the first time. If they were erased since, their identity and name are empty, and so
+    /// are their later names and chat.
     Join { person: u32, identity: String, name: String },
     /// A person changes their name.
     Name { person: u32, name: String },
@@ -45,8 +46,20 @@ pub(crate) enum Change {
     Settings { settings: Settings },
     /// A person becomes the host.
     Host { person: u32 },
-    /// A person is removed from the table for good.
+    /// A person is removed from the table for good, and their seat is closed.
     Kick { person: u32 },
+    /// A seat is closed, so that no one can sit down on it, or opened.
+    CloseSeat {
+        #[serde(with = "letter")]
+        seat: Seat,
+        closed: bool,
+    },
+    /// The host decides who can join.
+    Door { door: Door },
+    /// The host mutes a person, or unmutes them.
+    Mute { person: u32, muted: bool },
+    /// A person hides someone's chat from themselves, or shows it again.
+    Hide { person: u32, other: u32, hidden: bool },
     /// A game starts, by this version of the rules.
     Start {
         #[serde(default = "version::first", skip_serializing_if = "version::is_first")]
@@ -71,9 +84,9 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// Whether the change affects what everyone sees of the room: chat and presets don't.
+    /// Whether the change affects what everyone sees of the room: chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
-        !matches!(self, Change::Chat { .. } | Change::Presets { .. })
+        !matches!(self, Change::Chat { .. } | Change::Presets { .. } | Change::Hide { .. })
     }
 }
 

@@ -19,18 +19,27 @@ pub(super) struct Draft {
     pub(super) room_changed: bool,
     /// Whether there may be a question that the asked person has not received yet.
     pub(super) may_ask: bool,
+    /// Whether the host has to receive the list of people at the door again.
+    pub(super) guests_changed: bool,
+    /// Connections of people who were let in, to be welcomed after everyone else has received the call's steps. Each with
+    /// whether it asked for plies.
+    pub(super) arrivals: Vec<(Conn, bool)>,
 }
 
 impl Room {
     pub(super) fn commit_change(&mut self, change: Change, now: i64, draft: &mut Draft) {
         draft.room_changed |= change.is_visible();
-        draft.may_ask |= matches!(change, Change::Return { .. });
+        // The person takes over from a bot, perhaps while it is asked.
+        draft.may_ask |= matches!(change, Change::Return { .. } | Change::Sit { .. });
         if let Change::Kick { person } = change {
             let closed: Vec<Conn> = self.connections_of(person).collect();
             draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::Kicked.into() });
             draft.output.close.extend(closed);
             self.connections.retain(|_, connection| connection.person != person);
         }
+        let door = self.state.settings.door;
+        draft.guests_changed |= matches!(change, Change::Host { .. }) && self.has_guests();
+        let hider = if let Change::Hide { person, .. } = change { Some(person) } else { None };
         // New settings drop presets for cards of the other game.
         let may_change_presets = matches!(change, Change::Presets { .. } | Change::Settings { .. });
         let presets: Option<Vec<Presets>> =
@@ -38,6 +47,13 @@ impl Room {
         self.commit(Entry { time: now, content: Content::Change(change) }, draft);
         if let Some(before) = presets {
             self.send_changed_presets(&before, &mut draft.output);
+        }
+        if let Some(person) = hider {
+            let own = self.connections_of(person).filter(|conn| self.connections[conn].is_greeted);
+            draft.output.send(own, FromServer::Hidden { hidden: self.state.hidden_from(person) });
+        }
+        if self.state.settings.door != door {
+            self.apply_door(now, draft);
         }
         self.drop_lapsed_swap_requests();
     }

@@ -13,6 +13,7 @@ mod chain;
 mod change;
 mod commit;
 mod create;
+mod door;
 mod entry;
 mod error;
 mod history;
@@ -21,6 +22,7 @@ mod log_lines;
 mod luck;
 mod messages;
 mod output;
+mod personal;
 mod play;
 mod preset;
 mod restore;
@@ -31,34 +33,35 @@ mod summary;
 mod swap;
 mod turns;
 
-pub use chain::{Checksum, rechain};
+pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
+pub use personal::{Choice, GameRecord, PersonalData, SaidLine, erased_entries, personal_data};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::stored_card;
 
 use change::Change;
 use commit::Draft;
+use door::DoorQueue;
 use history::History;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
-use kaiju_words::Message;
 use state::RoomState;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use swap::SwapRequest;
+use turns::MAX_BOT_CHOICES;
 
 /// Maximum number of people who ever join one table.
 const MAX_PEOPLE: usize = 1000;
-/// Maximum number of connections to a table at a time. People with a seat can always connect.
-const MAX_CONNECTIONS: usize = 100;
+/// Maximum number of people connected to a table at a time. People with a seat can always connect.
+const MAX_PEOPLE_HERE: usize = 100;
+/// Maximum number of connections of a person without a seat. One more closes the oldest.
+const MAX_SPECTATOR_CONNECTIONS: usize = 2;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
-/// finished, but changes other than kicking someone or returning to a seat are refused.
+/// finished, but changes other than those that are always allowed (`lobby.rs`) are refused.
 const MAX_ENTRIES: u32 = 100_000;
-/// Maximum number of changes per person while the room is in memory, so that no one can fill the disk or use up the
-/// table's entries.
-const MAX_CHANGES: u32 = 2000;
 
 /// Estimated memory of a room with nothing in it but a game, in bytes.
 const BASE_BYTES: usize = 16 * 1024;
@@ -85,14 +88,14 @@ pub struct Room {
     connections: BTreeMap<Conn, Connection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
+    /// The people who wait for the host to let them in.
+    door_queue: DoorQueue,
     /// When each absent person left; after a restart, when the room was restored.
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
-    /// Number of changes that each person has made since the room was loaded.
-    change_counts: BTreeMap<u32, u32>,
 }
 
 impl Room {
@@ -113,22 +116,23 @@ impl Room {
     /// Adds a connection; `conn` must be unique within this server. It receives no messages before its hello.
     pub fn connect(&mut self, conn: Conn, identity: &str, name: &str, now: i64) -> Result<RoomOutput, Refusal> {
         let mut draft = Draft::default();
+        let has_room = self.people_here() < MAX_PEOPLE_HERE;
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            // A person with a seat can always join.
-            Some(person) if self.connections.len() < MAX_CONNECTIONS || self.state.seat_of(person).is_some() => person,
-            None if self.connections.len() < MAX_CONNECTIONS && self.state.people.len() < MAX_PEOPLE => {
-                let person = self.state.people.len() as u32;
-                // The name may have been stored by a version that accepted more.
-                let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
-                let join = Change::Join { person, identity: identity.to_owned(), name };
-                self.commit_change(join, now, &mut draft);
-                draft.output.joined.push(identity.to_owned());
-                person
+            // A person with a seat can always join, and someone who is already here takes no one's place.
+            Some(person) if has_room || self.is_here(person) || self.state.seat_of(person).is_some() => person,
+            None if self.state.settings.door == Door::Locked => return Err(Code::TableLocked.into()),
+            None if has_room && self.state.people.len() < MAX_PEOPLE => {
+                if self.state.settings.door == Door::Ask {
+                    self.wait(conn, identity, name, &mut draft)?;
+                    return Ok(self.finish(draft, now));
+                }
+                self.join(identity, name, now, &mut draft)
             }
             _ => return Err(Code::TableFull.into()),
         };
         self.connections.insert(conn, Connection { person, is_greeted: false, plies: false });
+        self.close_extra_connections(person, &mut draft.output);
         let was_absent = self.absent_since.remove(&person).is_some();
         draft.room_changed |= was_absent;
         if let Some(seat) = self.state.seat_of(person)
@@ -140,9 +144,20 @@ impl Room {
         Ok(self.finish(draft, now))
     }
 
+    /// Makes someone a person at the table, and returns their number.
+    fn join(&mut self, identity: &str, name: &str, now: i64, draft: &mut Draft) -> u32 {
+        let person = self.state.people.len() as u32;
+        // The name may have been stored by a version that accepted more.
+        let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
+        self.commit_change(Change::Join { person, identity: identity.to_owned(), name }, now, draft);
+        draft.output.joined.push(identity.to_owned());
+        person
+    }
+
     /// Removes a closed connection.
     pub fn disconnect(&mut self, conn: Conn, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
+        self.leave_door(conn, &mut draft);
         if let Some(connection) = self.connections.remove(&conn)
             && !self.is_here(connection.person)
         {
@@ -156,8 +171,8 @@ impl Room {
     /// Handles a message from a connection.
     pub fn handle(&mut self, conn: Conn, request: Request, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
+        let Some(connection) = self.connections.get(&conn).cloned() else { return self.handle_guest(conn, &request) };
         let Request { id, what } = request;
-        let Some(connection) = self.connections.get(&conn).cloned() else { return RoomOutput::default() };
         let result = match (&what, connection.is_greeted) {
             (ToServer::Hello { version, since, history, plies }, false) => {
                 if *version == VERSION {
@@ -189,10 +204,41 @@ impl Room {
             self.state.member(person).is_some_and(|member| names.contains(&member.name) && !member.is_kicked)
         };
         if let Some(person) = self.state.person(identity).filter(has_name)
-            && self.count_changes(person, 1).is_ok()
+            && self.require_entries(1).is_ok()
         {
             let name = self.state.distinct_name(person, new);
-            self.commit_change(Change::Name { person, name }, now, &mut draft);
+            if self.state.member(person).is_some_and(|member| member.name != name) {
+                self.commit_change(Change::Name { person, name }, now, &mut draft);
+            }
+        }
+        self.finish(draft, now)
+    }
+
+    /// Makes an identity leave for good, before what the table stores of it is erased: during a game a bot takes over its
+    /// seat, in the lobby the seat becomes free. If it was the host, someone who is connected becomes the host.
+    pub fn depart(&mut self, identity: &str, now: i64) -> RoomOutput {
+        let mut draft = Draft::default();
+        let Some(person) = self.state.person(identity) else { return draft.output };
+        let closed: Vec<Conn> = self.connections_of(person).collect();
+        draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::NoIdentity.into() });
+        for conn in &closed {
+            self.connections.remove(conn);
+        }
+        draft.output.close.extend(closed);
+        self.absent_since.entry(person).or_insert(now);
+        self.drop_swap_requests_of(person);
+        match (self.state.seat_of(person), self.state.stage) {
+            (Some(seat), Stage::Playing) => {
+                let bot = Some(self.state.settings.stand_in.clone());
+                self.commit_change(Change::Bot { seat, bot }, now, &mut draft);
+            }
+            (Some(_), Stage::Lobby) => self.commit_change(Change::Stand { person }, now, &mut draft),
+            _ => {}
+        }
+        if self.state.host == person
+            && let Some(heir) = self.state.heir(|heir| self.is_here(heir))
+        {
+            self.commit_change(Change::Host { person: heir }, now, &mut draft);
         }
         self.finish(draft, now)
     }
@@ -200,12 +246,17 @@ impl Room {
     /// Does everything that is due: lets bots answer, including for people whose clock has run out, and replaces absent
     /// players and hosts.
     pub fn wake(&mut self, now: i64) -> RoomOutput {
+        self.wake_for(now, MAX_BOT_CHOICES)
+    }
+
+    /// Like [`wake`](Room::wake), but bots make at most this many choices, so that a caller can set their pace.
+    pub fn wake_for(&mut self, now: i64, choices: usize) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {
             return draft.output;
         }
         self.replace_absent_people(now, &mut draft);
-        self.play_bots(now, &mut draft);
+        self.play_bots(choices, now, &mut draft);
         self.finish(draft, now)
     }
 
@@ -229,6 +280,26 @@ impl Room {
     /// Whether the room has no connections.
     pub fn is_empty(&self) -> bool {
         self.connections.is_empty()
+    }
+
+    /// Whether a person has a seat. If not, the table's games are between bots alone.
+    pub fn has_players(&self) -> bool {
+        self.state.chairs.iter().any(|chair| chair.person().is_some())
+    }
+
+    /// Whether this identity has a seat and was not removed.
+    pub fn has_seat(&self, identity: &str) -> bool {
+        self.state.person(identity).is_some_and(|person| self.state.seat_of(person).is_some())
+    }
+
+    /// The number of people who are connected.
+    pub fn people_here(&self) -> usize {
+        self.connections.values().map(|connection| connection.person).collect::<BTreeSet<u32>>().len()
+    }
+
+    /// The host's oldest connection.
+    pub fn host_conn(&self) -> Option<Conn> {
+        self.connections_of(self.state.host).next()
     }
 
     /// The table's stage: lobby, playing or over.
@@ -276,10 +347,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            // Kicking someone and taking over from a stand-in must always be possible, so they don't count.
-            if !matches!(changes[..], [Change::Kick { .. } | Change::Return { .. }]) {
-                self.count_changes(person, changes.len())?;
-            }
+            self.require_entries(changes.iter().filter(|change| !self.state.is_always_allowed(change)).count())?;
             for change in changes {
                 self.commit_change(change, now, draft);
             }
@@ -292,6 +360,8 @@ impl Room {
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
             ToServer::Chances { ply, dice } => self.send_chances(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
+            ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
+            ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),
             ToServer::Ping => {
                 draft.output.send([conn], FromServer::Pong);
                 Ok(())
@@ -300,17 +370,23 @@ impl Room {
         }
     }
 
-    /// Counts a person's changes, or refuses them if they exceed the person's limit or the table's.
-    fn count_changes(&mut self, person: u32, changes: usize) -> Result<(), Refusal> {
-        if changes > 0 && self.state.next >= MAX_ENTRIES {
-            return Err(Refusal::because(Code::TooMuch, Message::new("refusal-table-used-up")));
+    /// Refuses changes if the table has used up its entries.
+    fn require_entries(&self, changes: usize) -> Result<(), Refusal> {
+        let is_used_up = changes > 0 && self.state.next >= MAX_ENTRIES;
+        if is_used_up { Err(Code::TooMuch.into()) } else { Ok(()) }
+    }
+
+    /// Closes the oldest connections of a person who has no seat and too many connections.
+    fn close_extra_connections(&mut self, person: u32, output: &mut RoomOutput) {
+        if self.state.seat_of(person).is_some() {
+            return;
         }
-        let count = self.change_counts.entry(person).or_default();
-        if *count + changes as u32 > MAX_CHANGES {
-            return Err(Code::TooMuch.into());
+        let conns: Vec<Conn> = self.connections_of(person).collect();
+        for &conn in &conns[..conns.len().saturating_sub(MAX_SPECTATOR_CONNECTIONS)] {
+            output.send([conn], FromServer::Closing { refusal: Code::Replaced.into() });
+            output.close.push(conn);
+            self.connections.remove(&conn);
         }
-        *count += changes as u32;
-        Ok(())
     }
 
     fn connections_of(&self, person: u32) -> impl Iterator<Item = Conn> {

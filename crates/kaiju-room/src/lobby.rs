@@ -8,7 +8,7 @@ use super::{
 };
 use kaiju_bots::bot_by_name;
 use kaiju_protocol::{
-    Code, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
+    Code, Door, Refusal, Settings, Sitter, Stage, ToServer, WireSeat, Word, presentable_chat, presentable_name,
 };
 use kaiju_rules::{Game, RulesVersion, Seat};
 use kaiju_words::Message;
@@ -51,6 +51,13 @@ impl RoomState {
                     Err(Code::BadPerson.into())
                 }
             }),
+            ToServer::CloseSeat { seat, closed } => self.close_seat(person, *seat, *closed),
+            ToServer::Door { door } => self.require_host(person).map(|()| {
+                let same = self.settings.door == *door;
+                if same { Vec::new() } else { vec![Change::Door { door: *door }] }
+            }),
+            ToServer::Mute { person: target, muted } => self.mute(person, *target, *muted),
+            ToServer::Hide { person: other, hidden } => self.hide(person, *other, *hidden),
             ToServer::Start => self.start(person),
             ToServer::Rematch => self.rematch(person),
             ToServer::Presets { presets } => {
@@ -58,6 +65,9 @@ impl RoomState {
                 preset::check(presets, self.ruleset()).map_err(Refusal::from).map(|()| {
                     if same { Vec::new() } else { vec![Change::Presets { person, presets: presets.clone() }] }
                 })
+            }
+            ToServer::Chat { .. } if self.member(person).is_some_and(|member| member.is_muted) => {
+                Err(Code::Muted.into())
             }
             ToServer::Chat { text } => {
                 presentable_chat(text).map_err(Refusal::from).map(|text| vec![Change::Chat { person, text }])
@@ -70,7 +80,7 @@ impl RoomState {
         if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby.into()) }
     }
 
-    fn require_host(&self, person: u32) -> Result<(), Refusal> {
+    pub(crate) fn require_host(&self, person: u32) -> Result<(), Refusal> {
         if self.host == person { Ok(()) } else { Err(Code::NotHost.into()) }
     }
 
@@ -89,13 +99,65 @@ impl RoomState {
             Some(sitter) if sitter == person && chair.has_stand_in => Ok(vec![Change::Return { seat }]),
             Some(sitter) if sitter == person => Ok(Vec::new()),
             Some(_) => Err(Code::SeatTaken.into()),
+            None if chair.is_closed => Err(Code::SeatClosed.into()),
             None => {
                 let takes_over = self.is_in_game(seat) && self.seat_of(person).is_none();
                 if !takes_over {
                     self.require_lobby()?;
                 }
+                if !self.may_sit(person) {
+                    return Err(Refusal::because(Code::TableLocked, Message::new("refusal-seats-locked")));
+                }
                 Ok(vec![Change::Sit { person, seat }])
             }
+        }
+    }
+
+    /// Whether the door lets a person sit down: at a locked table, only the host and people who have had a seat before.
+    fn may_sit(&self, person: u32) -> bool {
+        let has_sat = self.member(person).is_some_and(|member| member.has_sat);
+        self.settings.door != Door::Locked || has_sat || self.host == person
+    }
+
+    /// Closes a seat that no person has, or opens it.
+    fn close_seat(&self, person: u32, letter: WireSeat, closed: bool) -> Decision {
+        self.require_host(person)?;
+        let seat = self.seat_at(letter)?;
+        match self.chair(seat) {
+            Some(chair) if chair.is_closed == closed => Ok(Vec::new()),
+            Some(chair) if chair.person().is_some() => Err(Code::SeatTaken.into()),
+            _ => Ok(vec![Change::CloseSeat { seat, closed }]),
+        }
+    }
+
+    fn mute(&self, person: u32, target: u32, muted: bool) -> Decision {
+        self.require_host(person)?;
+        match self.member(target) {
+            Some(member) if member.is_kicked || target == person => Err(Code::BadPerson.into()),
+            None => Err(Code::BadPerson.into()),
+            Some(member) if member.is_muted == muted => Ok(Vec::new()),
+            Some(_) => Ok(vec![Change::Mute { person: target, muted }]),
+        }
+    }
+
+    /// Hides someone's chat. This includes people who were kicked, since their chat stays in the log.
+    fn hide(&self, person: u32, other: u32, hidden: bool) -> Decision {
+        let own = self.member(person).filter(|_| other != person && self.member(other).is_some());
+        let same = own.ok_or(Code::BadPerson)?.hidden.contains(&other) == hidden;
+        Ok(if same { Vec::new() } else { vec![Change::Hide { person, other, hidden }] })
+    }
+
+    /// Whether a change is possible even if its person or the table has reached a limit: returning to a seat, and
+    /// everything that protects people from each other. What undoes such a change is limited, and so is the number of
+    /// these changes.
+    pub(crate) fn is_always_allowed(&self, change: &Change) -> bool {
+        match change {
+            Change::Kick { .. } | Change::Return { .. } => true,
+            Change::CloseSeat { closed, .. } => *closed,
+            Change::Door { door } => *door > self.settings.door,
+            Change::Mute { muted, .. } => *muted,
+            Change::Hide { hidden, .. } => *hidden,
+            _ => false,
         }
     }
 
@@ -144,7 +206,11 @@ impl RoomState {
         }
         match bot {
             Some(bot) if bot_by_name(bot).is_none() => Err(Code::BadBot.into()),
-            _ => Ok(vec![Change::Bot { seat, bot: bot.cloned() }]),
+            _ => {
+                let sitter = bot.cloned().map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
+                let same = self.chair(seat).is_some_and(|chair| chair.sitter == sitter);
+                Ok(if same { Vec::new() } else { vec![Change::Bot { seat, bot: bot.cloned() }] })
+            }
         }
     }
 
@@ -177,10 +243,14 @@ impl RoomState {
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready.
     fn rematch(&self, person: u32) -> Decision {
-        let seated = self.seat_of(person).is_some();
+        let seat = self.seat_of(person);
+        let seated = seat.is_some();
         let ready = seated.then_some(Change::Ready { person, ready: true });
         match self.stage {
-            Stage::Lobby if self.round > 1 && seated => Ok(ready.into_iter().collect()),
+            Stage::Lobby if self.round > 1 && seated => {
+                let is_ready = seat.and_then(|seat| self.chair(seat)).is_some_and(|chair| chair.is_ready);
+                Ok(ready.filter(|_| !is_ready).into_iter().collect())
+            }
             Stage::Lobby | Stage::Playing => Err(Code::NotOver.into()),
             Stage::Over if !seated && self.host != person => Err(Code::NotSeated.into()),
             Stage::Over => Ok([Change::Rematch { person }].into_iter().chain(ready).collect()),

@@ -4,6 +4,7 @@ use super::{
     change::Change,
     state::{Chair, RoomState},
 };
+use kaiju_protocol::Door;
 use kaiju_rules::Seat;
 use kaiju_words::{Arg, Message, say};
 
@@ -46,12 +47,23 @@ impl RoomState {
             Change::Settings { .. } => Some(Message::new("table-settings")),
             Change::Host { person } => Some(about("table-host", *person)),
             Change::Kick { person } => Some(about("table-kicked", *person)),
+            Change::CloseSeat { seat, closed: true } => about_seat("table-seat-closed", *seat),
+            Change::CloseSeat { seat, closed: false } => about_seat("table-seat-opened", *seat),
+            Change::Door { door: Door::Open } => Some(Message::new("table-door-open")),
+            Change::Door { door: Door::Ask } => Some(Message::new("table-door-ask")),
+            Change::Door { door: Door::Locked } => Some(Message::new("table-door-locked")),
+            Change::Mute { person, muted: true } => Some(about("table-muted", *person)),
+            Change::Mute { person, muted: false } => Some(about("table-unmuted", *person)),
             Change::Start { .. } => Some(Message::new("table-starts")),
             Change::StandIn { seat } => about_sitter("table-stand-in", *seat)
                 .map(|message| message.with("bot", self.settings.stand_in.clone().into_owned())),
             Change::Return { seat } => about_sitter("table-returns", *seat),
             Change::Rematch { person } => Some(about("table-rematch", *person)),
-            Change::Name { .. } | Change::Ready { .. } | Change::Chat { .. } | Change::Presets { .. } => None,
+            Change::Name { .. }
+            | Change::Ready { .. }
+            | Change::Chat { .. }
+            | Change::Presets { .. }
+            | Change::Hide { .. } => None,
         }
     }
 

@@ -8,8 +8,8 @@ use super::{
     state::Chair,
 };
 use kaiju_protocol::{
-    AnswerView, Asked, Clock, Code, FromServer, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal, RoomView, Sitter,
-    Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
+    AnswerView, Asked, Clock, Code, Door, FromServer, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal, RoomView,
+    Sitter, Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
 };
 use kaiju_rules::{Action, Dice, Game, Pending, Seat};
 use kaiju_words::ask;
@@ -30,7 +30,7 @@ impl Room {
     /// Completes a call's output: sends the new steps to all clients, the room if it has changed, and the question to
     /// the person who is asked.
     pub(super) fn finish(&mut self, draft: Draft, now: i64) -> RoomOutput {
-        let Draft { mut output, steps, room_changed, may_ask } = draft;
+        let Draft { mut output, steps, room_changed, may_ask, guests_changed, arrivals } = draft;
         // Clients have to know when the clock starts or stops.
         let clock_changed = self.update_attendance(now) && self.clock_deadline().is_some();
         let room = room_changed.then(|| self.view());
@@ -41,6 +41,12 @@ impl Room {
         }
         if may_ask {
             self.send_question(None, &mut output);
+        }
+        if guests_changed {
+            self.send_guests(None, &mut output);
+        }
+        for (conn, plies) in arrivals {
+            self.welcome(conn, None, plies, now, &mut output);
         }
         output
     }
@@ -98,6 +104,7 @@ impl Room {
             server: concat!("kaiju ", env!("CARGO_PKG_VERSION")).to_owned(),
             you: person,
             presets: self.state.member(person).map(|member| member.presets.clone()).unwrap_or_default(),
+            hidden: self.state.hidden_from(person),
             snapshot: None,
         };
         if since.is_none() {
@@ -126,6 +133,9 @@ impl Room {
             }
         }
         self.send_question(Some(conn), output);
+        if person == self.state.host && self.has_guests() {
+            self.send_guests(Some(conn), output);
+        }
     }
 
     /// Sends the question to the person who is asked, on all their connections or only one. Clients that asked for
@@ -223,7 +233,7 @@ impl Room {
             let shown =
                 !member.is_kicked && (here || self.state.seat_of(person).is_some() || person == self.state.host);
             let wants = self.swap_requests.get(&person).map(|request| request.other.into());
-            shown.then(|| Person { person, name: member.name.clone(), here, wants })
+            shown.then(|| Person { person, name: member.name.clone(), here, wants, muted: member.is_muted })
         });
         RoomView {
             code: self.code.clone(),
@@ -236,18 +246,31 @@ impl Room {
         }
     }
 
+    /// Whether an identity may learn about the people and games here: anyone if the door is open, otherwise those who
+    /// have joined.
+    pub fn is_open_to(&self, identity: &str) -> bool {
+        let member = self.state.person(identity).and_then(|person| self.state.member(person));
+        self.state.settings.door == Door::Open || member.is_some_and(|member| !member.is_kicked)
+    }
+
     /// The table's summary, as this identity sees it.
     pub fn card(&self, identity: &str) -> TableCard {
         let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
+        let is_open = self.is_open_to(identity);
         let seated = self.state.chairs.iter().filter_map(Chair::person);
-        let names = seated.filter_map(|person| self.state.member(person)).map(|member| member.name.clone());
-        let free = self.state.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody);
+        let names = seated.filter_map(|person| self.state.member(person));
+        let names = names.map(|member| if is_open { member.name.clone() } else { String::new() });
+        let empty = |is_closed| {
+            let seats = self.state.chairs.iter();
+            seats.filter(|chair| chair.sitter == Sitter::Nobody && chair.is_closed == is_closed).count() as u8
+        };
         TableCard {
             code: self.code.clone(),
             stage: self.state.stage,
             settings: self.state.settings.clone(),
             names: names.collect(),
-            free: free.count() as u8,
+            free: empty(false),
+            closed: empty(true),
             asked: own.is_some() && self.state.asked_seat() == own,
             changed: self.history.last_change(),
         }

@@ -3,6 +3,7 @@
 use super::{
     Room,
     chain::Checksum,
+    door::DoorQueue,
     error::RestoreError,
     history::History,
     saved::{self, Header, SavedEntry},
@@ -70,10 +71,10 @@ impl Restoring {
             checksum,
             connections: BTreeMap::new(),
             swap_requests: BTreeMap::new(),
+            door_queue: DoorQueue::default(),
             absent_since,
             asked_at: now,
             is_attended: false,
-            change_counts: BTreeMap::new(),
         })
     }
 }

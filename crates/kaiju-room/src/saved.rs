@@ -36,7 +36,7 @@ pub enum SavedKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets.
+    /// A change to someone's presets, or to whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
@@ -94,7 +94,7 @@ pub(crate) fn encode(entry: &Entry, game: Option<&Game>) -> SavedEntry {
         Content::Change(change) => {
             let kind = match change {
                 Change::Chat { .. } => SavedKind::Chat,
-                Change::Presets { .. } => SavedKind::Preset,
+                Change::Presets { .. } | Change::Hide { .. } => SavedKind::Preset,
                 _ => SavedKind::Seat,
             };
             let body = serde_json::to_string(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));

@@ -14,7 +14,13 @@ pub(crate) struct Member {
     pub(crate) identity: String,
     pub(crate) name: String,
     pub(crate) is_kicked: bool,
+    /// Whether the table accepts no chat from them.
+    pub(crate) is_muted: bool,
+    /// Whether they have ever had a seat here.
+    pub(crate) has_sat: bool,
     pub(crate) presets: Presets,
+    /// The people whose chat they hide from themselves.
+    pub(crate) hidden: BTreeSet<u32>,
 }
 
 /// The state of a seat.
@@ -25,9 +31,16 @@ pub(crate) struct Chair {
     pub(crate) monster: usize,
     pub(crate) is_ready: bool,
     pub(crate) has_stand_in: bool,
+    /// Whether no one can sit down here until the host opens the seat.
+    pub(crate) is_closed: bool,
 }
 
 impl Chair {
+    /// An empty seat with this monster.
+    pub(crate) const fn empty(monster: usize) -> Chair {
+        Chair { sitter: Sitter::Nobody, monster, is_ready: false, has_stand_in: false, is_closed: false }
+    }
+
     pub(crate) fn person(&self) -> Option<u32> {
         match self.sitter {
             Sitter::Person { person } => Some(person),
@@ -79,6 +92,20 @@ fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
 fn look(name: &str) -> [String; 2] {
     let small = skeleton(&name.to_lowercase()).collect();
     [small, skeleton(name).collect::<String>().to_lowercase()]
+}
+
+impl Member {
+    pub(crate) fn new(identity: String, name: String) -> Member {
+        Member {
+            identity,
+            name,
+            is_kicked: false,
+            is_muted: false,
+            has_sat: false,
+            presets: Presets::default(),
+            hidden: BTreeSet::new(),
+        }
+    }
 }
 
 impl RoomState {
@@ -142,9 +169,17 @@ impl RoomState {
         self.people.get(person as usize)
     }
 
-    /// The number of the person with this identity.
+    /// The number of the person with this identity. The empty identity of erased people is no one's.
     pub(crate) fn person(&self, identity: &str) -> Option<u32> {
+        if identity.is_empty() {
+            return None;
+        }
         self.people.iter().position(|member| member.identity == identity).map(|at| at as u32)
+    }
+
+    /// The people whose chat a person hides.
+    pub(crate) fn hidden_from(&self, person: u32) -> Vec<u32> {
+        self.member(person).map(|member| member.hidden.iter().copied().collect()).unwrap_or_default()
     }
 
     pub(crate) fn chair(&self, seat: Seat) -> Option<&Chair> {
@@ -241,6 +276,7 @@ impl RoomState {
             monster: self.monster(chair).into(),
             sitter: chair.sitter.clone(),
             name: self.seat_name(seat).map(str::to_owned),
+            closed: chair.is_closed,
             ready: chair.is_ready,
             stand_in: chair.has_stand_in.then(|| self.settings.stand_in.clone()),
         };

@@ -21,7 +21,11 @@ impl Room {
         }
         let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
         let other = letter.seat();
-        let sitter = self.state.chair(other).ok_or(Code::BadSeat)?.person();
+        let chair = self.state.chair(other).ok_or(Code::BadSeat)?;
+        let sitter = chair.person();
+        if chair.is_closed {
+            return Err(Code::SeatClosed.into());
+        }
         if own == other {
             draft.room_changed |= self.swap_requests.remove(&person).is_some();
             return Ok(());
@@ -29,11 +33,12 @@ impl Room {
         if let Some(sitter) = sitter
             && self.swap_requests.get(&sitter).is_none_or(|request| request.sitter != person)
         {
-            self.swap_requests.insert(person, SwapRequest { own, other, sitter });
-            draft.room_changed = true;
+            // Asking again changes nothing, and no one is told.
+            let before = self.swap_requests.insert(person, SwapRequest { own, other, sitter });
+            draft.room_changed |= before.is_none_or(|before| before.other != other);
             return Ok(());
         }
-        self.count_changes(person, 1)?;
+        self.require_entries(1)?;
         self.commit_change(Change::Swap { seat: own, other }, now, draft);
         Ok(())
     }

@@ -3,8 +3,11 @@
 mod any;
 mod client;
 mod clock;
+mod door;
 mod host;
 mod lobby;
+mod mute;
+mod personal;
 mod play;
 mod position;
 mod preset;
@@ -18,6 +21,7 @@ mod secret;
 mod speed;
 mod stand_in;
 mod table;
+mod unchanged;
 
 use kaiju_protocol::{Stage, ToServer};
 use table::{READY, TestTable, settings, sit};

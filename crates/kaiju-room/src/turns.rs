@@ -6,8 +6,8 @@ use kaiju_protocol::{Code, Refusal, Stage};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
 use kaiju_words::{Message, say};
 
-/// Maximum number of plies that bots play per wake-up, so that other requests get their turn.
-const MAX_BOT_PLIES: usize = 64;
+/// Maximum number of choices that bots make per wake-up, so that other requests get their turn.
+pub(super) const MAX_BOT_CHOICES: usize = 64;
 
 impl Room {
     /// The running game and the person's seat; refused if the person has no seat or `ply` is out of date.
@@ -87,8 +87,8 @@ impl Room {
     }
 
     /// Lets bots answer all questions that they can answer now, up to a limit.
-    pub(super) fn play_bots(&mut self, now: i64, draft: &mut Draft) {
-        for _ in 0..MAX_BOT_PLIES {
+    pub(super) fn play_bots(&mut self, choices: usize, now: i64, draft: &mut Draft) {
+        for _ in 0..choices.min(MAX_BOT_CHOICES) {
             let Some((seat, bot, chooser)) = self.bot_to_answer(now) else { return };
             let Some(action) = self.bot_choice(seat, bot) else { return };
             self.commit_ply(Ply::Choice(seat, action), chooser, now, draft);

@@ -1,9 +1,12 @@
-//! Rate limits and concurrency limits per key, such as an address or an identity.
+//! Rate limits per address and network, and concurrency limits per key, such as an identity.
 
-use crate::limits::Rate;
+use crate::{
+    address::{Address, LEVELS, Network},
+    limits::Rate,
+};
 use std::{
     collections::BTreeMap,
-    sync::{Arc, Mutex, PoisonError},
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
     time::{Duration, Instant},
 };
 
@@ -36,55 +39,80 @@ impl Allowance {
 impl Allowance {
     /// How long it takes until a unit is available; zero if one is.
     fn wait(self, rate: Rate, now: Instant) -> Duration {
+        if rate.burst == 0 {
+            return rate.per;
+        }
         let full_again = self.0.max(now) + rate.interval();
         full_again.saturating_duration_since(now + rate.per)
     }
 }
 
-/// Allowances by key. Entries that are full again are removed from time to time.
-pub(crate) struct Allowances<K> {
-    rate: Rate,
-    by: Mutex<Entries<K>>,
+/// Allowances of addresses and of the networks around them. Entries that are full again are removed from time to time.
+pub(crate) struct Allowances {
+    /// The rate limit of a network, by its level.
+    rates: [Rate; LEVELS],
+    by: Mutex<Entries>,
 }
 
-struct Entries<K> {
-    by: BTreeMap<K, Allowance>,
+struct Entries {
+    by: BTreeMap<Network, Allowance>,
     /// The number of entries at which full ones are removed.
     sweep_at: usize,
 }
 
 /// Number of entries below which full ones are never removed.
 const MIN_SWEEP: usize = 1_000;
+/// How much more a network may do than one address, by its level.
+pub(crate) const NETWORK_SHARES: [u32; LEVELS] = [1, 4, 8];
 
-impl<K: Ord> Allowances<K> {
-    pub(crate) fn new(rate: Rate) -> Allowances<K> {
-        Allowances { rate, by: Mutex::new(Entries { by: BTreeMap::new(), sweep_at: MIN_SWEEP }) }
+impl Allowances {
+    /// Creates the allowances for a rate limit per address. The networks around an address have multiples of it.
+    pub(crate) fn new(rate: Rate) -> Allowances {
+        let rates = NETWORK_SHARES.map(|share| Rate { burst: rate.burst.saturating_mul(share), ..rate });
+        Allowances { rates, by: Mutex::new(Entries { by: BTreeMap::new(), sweep_at: MIN_SWEEP }) }
     }
 
-    /// Takes one unit for a key if one is available, and returns whether it was.
-    pub(crate) fn take(&self, key: K) -> bool {
-        self.take_at(key, Instant::now())
+    /// Takes one unit of an address and its networks, or returns how long it has to wait for one.
+    pub(crate) fn take(&self, address: Address) -> Result<(), Duration> {
+        self.take_at(address, Instant::now())
     }
 
-    /// How long a key has to wait for its next unit; `None` if one is available. Takes nothing.
-    pub(crate) fn wait(&self, key: &K) -> Option<Duration> {
-        self.wait_at(key, Instant::now())
+    /// How long an address has to wait for its next unit; `None` if one is available. Takes nothing.
+    pub(crate) fn wait(&self, address: Address) -> Option<Duration> {
+        self.wait_at(address, Instant::now())
     }
 
-    fn wait_at(&self, key: &K, now: Instant) -> Option<Duration> {
-        let known = &*self.by.lock().unwrap_or_else(PoisonError::into_inner);
-        let allowance = known.by.get(key).copied().unwrap_or(Allowance::full(now));
-        Some(allowance.wait(self.rate, now)).filter(|wait| !wait.is_zero())
+    fn wait_at(&self, address: Address, now: Instant) -> Option<Duration> {
+        self.longest_wait(&self.lock(), address, now)
     }
 
-    fn take_at(&self, key: K, now: Instant) -> bool {
-        let known = &mut *self.by.lock().unwrap_or_else(PoisonError::into_inner);
+    fn take_at(&self, address: Address, now: Instant) -> Result<(), Duration> {
+        let known = &mut *self.lock();
+        if let Some(wait) = self.longest_wait(known, address, now) {
+            return Err(wait);
+        }
         if known.by.len() >= known.sweep_at {
             known.by.retain(|_, allowance| !allowance.is_full(now));
             // A sweep visits all entries, so the next one waits until their number has doubled.
             known.sweep_at = MIN_SWEEP.max(known.by.len() * 2);
         }
-        known.by.entry(key).or_insert(Allowance::full(now)).take(self.rate, now)
+        for network in address.networks() {
+            let allowance = known.by.entry(network).or_insert(Allowance::full(now));
+            allowance.take(self.rates[network.level()], now);
+        }
+        Ok(())
+    }
+
+    fn longest_wait(&self, known: &Entries, address: Address, now: Instant) -> Option<Duration> {
+        let wait = |network: Network| {
+            let allowance = known.by.get(&network).copied().unwrap_or(Allowance::full(now));
+            allowance.wait(self.rates[network.level()], now)
+        };
+        address.networks().map(wait).max().filter(|wait| !wait.is_zero())
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Entries> {
+        self.by.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
@@ -148,29 +176,49 @@ mod tests {
         assert!(!Allowance::full(now).take(none, now), "a burst of 0 allows nothing");
     }
 
+    fn address(number: u32) -> Address {
+        Address::of(std::net::Ipv4Addr::from_bits(number).into())
+    }
+
     #[test]
     fn the_time_to_wait_is_known() {
         let now = Instant::now();
         let allowances = Allowances::new(RATE);
         for _ in 0..3 {
-            assert_eq!(allowances.wait_at(&"a", now), None);
-            assert!(allowances.take_at("a", now));
+            assert_eq!(allowances.wait_at(address(1), now), None);
+            assert_eq!(allowances.take_at(address(1), now), Ok(()));
         }
-        assert_eq!(allowances.wait_at(&"a", now), Some(Duration::from_secs(1)));
-        assert_eq!(allowances.wait_at(&"b", now), None);
-        assert_eq!(allowances.wait_at(&"a", now + Duration::from_secs(1)), None);
+        let second = Duration::from_secs(1);
+        assert_eq!(allowances.wait_at(address(1), now), Some(second));
+        assert_eq!(allowances.take_at(address(1), now), Err(second));
+        assert_eq!(allowances.wait_at(address(2), now), None);
+        assert_eq!(allowances.wait_at(address(1), now + second), None);
+        let none = Allowances::new(Rate { burst: 0, ..RATE });
+        assert_eq!(none.take_at(address(1), now), Err(RATE.per), "a burst of 0 allows nothing");
     }
 
     #[test]
-    fn keys_have_separate_allowances_and_full_ones_are_removed() {
+    fn a_network_is_allowed_a_few_times_as_much_as_an_address() {
         let now = Instant::now();
         let allowances = Allowances::new(RATE);
-        assert_eq!([1_u32, 1, 1, 1, 2].map(|who| allowances.take_at(who, now)), [true, true, true, false, true]);
-        for who in 0..100_000_u32 {
-            allowances.take_at(who, now + Duration::from_millis(u64::from(who)));
+        let taken = (0..256).filter(|&host| allowances.take_at(address(host), now).is_ok()).count();
+        assert_eq!(taken, 12, "four times the burst of one address");
+        assert_eq!(allowances.take_at(address(256), now), Ok(()), "another /24");
+        let v6 = |site: u16, subnet: u16| Address::of([0x2001, 0xdb8, site, subnet, 0, 0, 0, 1].into());
+        let taken = (0..=u16::MAX).step_by(7).filter(|&net| allowances.take_at(v6(1, net), now).is_ok()).count();
+        assert_eq!(taken, 24, "a /48 has eight times the burst of a /64");
+        assert_eq!(allowances.take_at(v6(2, 0), now), Ok(()), "another /48");
+    }
+
+    #[test]
+    fn full_entries_are_removed() {
+        let now = Instant::now();
+        let allowances = Allowances::new(RATE);
+        for number in 0..100_000_u32 {
+            let _ = allowances.take_at(address(number << 8), now + Duration::from_millis(u64::from(number)));
         }
-        let known = allowances.by.lock().expect("no thread has panicked").by.len();
-        assert!(known <= MIN_SWEEP * 4, "{known} entries");
+        let known = allowances.lock().by.len();
+        assert!(known <= MIN_SWEEP * 8, "{known} entries");
     }
 
     #[test]

@@ -3,6 +3,7 @@
 
 use crate::{
     allowance::Allowance,
+    budget::{Account, Demand},
     frame_counter::FrameCounter,
     hub::{Hub, Session},
     limits::Rate,
@@ -10,7 +11,7 @@ use crate::{
     table::{NewClient, TableHandle, TableRequest, closing_text, text_of},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Request, ToServer, VERSION};
+use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Refusal, Request, ToServer, VERSION};
 use kaiju_room::Conn;
 use serde::Deserialize;
 use std::{
@@ -60,6 +61,8 @@ pub(crate) struct Visit {
     pub(crate) identity: String,
     /// The name of that identity; empty if it has none.
     pub(crate) name: String,
+    /// Pays for what the client does.
+    pub(crate) account: Arc<Account>,
 }
 
 /// Why a connection ends.
@@ -133,9 +136,9 @@ struct Connection {
 
 impl Connection {
     fn new(visit: Visit, socket: WebSocketStream<FrameCounter>) -> Connection {
-        let Visit { hub, handle, session, identity, name } = visit;
+        let Visit { hub, handle, session, identity, name, account } = visit;
         let now = Instant::now();
-        let outbox = Arc::new(Outbox::new(&hub.queued_bytes, hub.limits.outbox));
+        let outbox = Arc::new(Outbox::new(&hub.queued_bytes, hub.limits.outbox, account));
         let (conn, pace) = (hub.next_conn(), Pace { left: Allowance::full(now), excess: 0 });
         Connection {
             hub,
@@ -260,18 +263,24 @@ impl Connection {
         }
     }
 
-    /// Parses a request; sends a refusal if the text is not a valid one.
+    /// Parses a request; sends a refusal if the text is not a valid one, or if a budget that it needs is used up. Thus
+    /// a flood doesn't even reach the table.
     fn read(&self, text: &Utf8Bytes) -> Option<Request> {
-        let request = serde_json::from_str(text).ok();
-        if request.is_none() {
+        let Ok(request) = serde_json::from_str::<Request>(text) else {
             self.refuse(id_in(text), Code::BadMessage);
+            return None;
+        };
+        if let Err(refusal) = self.outbox.account().admit(Demand::of(&request.what)) {
+            self.refuse(request.id, refusal);
+            return None;
         }
-        request
+        Some(request)
     }
 
-    fn refuse(&self, id: Option<u32>, code: Code) {
-        self.hub.metrics.refused(code);
-        self.outbox.push(text_of(&FromServer::Refused { id, refusal: code.into() }).into());
+    fn refuse(&self, id: Option<u32>, refusal: impl Into<Refusal>) {
+        let refusal = refusal.into();
+        self.hub.metrics.refused(refusal.code);
+        self.outbox.push(text_of(&FromServer::Refused { id, refusal }).into());
     }
 
     /// Sends messages; fails if the client does not read them in time.

@@ -1,9 +1,11 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
+    budget::{Account, BotPool, Budgets},
     clock::SteadyClock,
     disk::Disk,
     limits::Limits,
+    listing::{Listing, MAX_LISTED, PublicList},
     lookup::MAX_RECORD_READERS,
     metrics::{Measurements, Metrics},
     outbox::QueuedBytes,
@@ -38,8 +40,6 @@ const CODE_LEN: usize = 8;
 const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
-/// Maximum number of tables in a list.
-pub(crate) const MAX_LISTED: usize = 50;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
 /// Time limit for the health check's own use of the store.
@@ -62,12 +62,16 @@ pub(crate) struct Hub {
     pub(crate) tasks: TaskTracker,
     /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
+    /// What people and networks may cost.
+    pub(crate) budgets: Arc<Budgets>,
+    /// Shared by all tables at which no person has a seat.
+    pub(crate) bot_pool: BotPool,
     registry: Mutex<Registry>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// The open connections of each identity: their number, and what ends them.
-    sessions: Mutex<BTreeMap<String, (usize, CancellationToken)>>,
+    /// The open connections of each identity's devices: their number, and what ends them.
+    sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -92,14 +96,17 @@ impl Hub {
         clock: SteadyClock,
         disk: Disk,
     ) -> Arc<Hub> {
+        let listed = PublicList::new(limits.budgets.is_some());
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
+            budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
+            bot_pool: BotPool::new(limits.bot_pace),
             store,
             metrics,
             limits,
             shutdown: CancellationToken::new(),
             tasks: TaskTracker::new(),
-            registry: Mutex::default(),
+            registry: Mutex::new(Registry::new(listed)),
             create_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
             sessions: Mutex::default(),
@@ -118,6 +125,11 @@ impl Hub {
         self.clock.now()
     }
 
+    /// The time left until a moment, in milliseconds since 1970.
+    pub(crate) fn time_until(&self, time: i64) -> Duration {
+        Duration::from_millis(u64::try_from(time - self.now()).unwrap_or(0))
+    }
+
     /// The day, counted from 1970.
     pub(crate) fn today(&self) -> u32 {
         self.clock.today()
@@ -128,20 +140,34 @@ impl Hub {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
     }
 
-    /// Registers a connection of an identity.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str) -> Session {
+    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
+    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> Session {
+        let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, ended) = sessions.entry(identity.to_owned()).or_default();
+        let (count, ended) = sessions.entry(key.clone()).or_default();
         *count += 1;
-        Session { hub: Arc::clone(self), identity: identity.to_owned(), ended: ended.clone() }
+        Session { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
     /// Ends all connections of an identity.
     pub(crate) fn end_sessions(&self, identity: &str) {
-        let sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner).remove(identity);
-        if let Some((_, ended)) = sessions {
-            ended.cancel();
-        }
+        self.end_sessions_with(|(other, _)| other == identity);
+    }
+
+    /// Ends the connections of one of an identity's devices.
+    pub(crate) fn end_device(&self, identity: &str, device: &str) {
+        self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
+    }
+
+    fn end_sessions_with(&self, ends: impl Fn(&SessionKey) -> bool) {
+        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
+        sessions.retain(|key, (_, ended)| {
+            let is_ending = ends(key);
+            if is_ending {
+                ended.cancel();
+            }
+            !is_ending
+        });
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -290,12 +316,19 @@ impl Hub {
     /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
     pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
         let code = code.to_ascii_lowercase();
-        if self.registry().listed.contains_key(&code) {
+        if self.registry().listed.contains(&code) {
             return Ok(true);
         }
-        let Some(identity) = identity else { return Ok(false) };
+        match identity {
+            Some(identity) => self.has_joined(&code, identity).await,
+            None => Ok(false),
+        }
+    }
+
+    /// Whether the table with this code is among an identity's [`MAX_LISTED`] most recent ones.
+    pub(crate) async fn has_joined(&self, code: &str, identity: &str) -> Result<bool, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
-        Ok(tables.iter().any(|table| table.code == code))
+        Ok(tables.iter().any(|table| table.code.eq_ignore_ascii_case(code)))
     }
 
     /// A handle to a stored table's task, which is started if it is not running.
@@ -323,34 +356,27 @@ impl Hub {
         Ok(handle)
     }
 
-    /// The publicly listed tables, most recently changed first, up to [`MAX_LISTED`].
+    /// The publicly listed tables.
     pub(crate) fn listed(&self) -> Vec<TableCard> {
-        let mut cards: Vec<TableCard> = self.registry().listed.values().cloned().collect();
-        cards.sort_by_key(|card| std::cmp::Reverse(card.changed));
-        cards.truncate(MAX_LISTED);
-        cards
+        self.registry().listed.shown()
     }
 
     /// Applies an identity's new name at its [`MAX_LISTED`] most recent tables, except those not in memory.
-    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str) -> Result<(), Code> {
+    pub(crate) async fn rename(&self, identity: &str, old: &str, new: &str, payer: &Arc<Account>) -> Result<(), Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         for table in tables {
             let handle = self.registry().handle(&table.code);
             if let Some(handle) = handle {
                 let [identity, old, new] = [identity, old, new].map(str::to_owned);
-                handle.send(TableRequest::Rename { identity, old, new }).await;
+                handle.send(TableRequest::Rename { identity, old, new, payer: Arc::clone(payer) }).await;
             }
         }
         Ok(())
     }
 
     /// Adds a table to the public list, updates it there, or removes it.
-    pub(crate) fn update_listing(&self, code: &str, card: Option<TableCard>) {
-        let mut registry = self.registry();
-        match card {
-            Some(card) => drop(registry.listed.insert(code.to_owned(), card)),
-            None => drop(registry.listed.remove(code)),
-        }
+    pub(crate) fn update_listing(&self, code: &str, listing: Option<Listing>) {
+        self.registry().listed.update(code, listing);
     }
 
     /// Notes how much memory a table takes and whether it has clients. If all tables together take too much, the
@@ -387,7 +413,7 @@ impl Hub {
     pub(crate) fn report_end(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
-            TaskEnd::Idle | TaskEnd::Shutdown => return,
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => return,
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
@@ -444,10 +470,13 @@ impl Hub {
     }
 }
 
+/// An identity and one of its devices, if known.
+type SessionKey = (String, Option<String>);
+
 /// A connection of an identity, from its start to its end.
 pub(crate) struct Session {
     hub: Arc<Hub>,
-    identity: String,
+    key: SessionKey,
     /// Cancelled when the identity is signed out.
     pub(crate) ended: CancellationToken,
 }
@@ -457,11 +486,11 @@ impl Drop for Session {
         let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
         // Sessions that were ended are no longer registered.
         if !self.ended.is_cancelled()
-            && let Some((count, _)) = sessions.get_mut(&self.identity)
+            && let Some((count, _)) = sessions.get_mut(&self.key)
         {
             *count -= 1;
             if *count == 0 {
-                sessions.remove(&self.identity);
+                sessions.remove(&self.key);
             }
         }
     }

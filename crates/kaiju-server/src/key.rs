@@ -20,6 +20,8 @@ const HOST_COOKIE: &str = "__Host-kaiju";
 const IDENTITY_LEN: usize = 26;
 /// Length of a recovery link's secret.
 const SECRET_LEN: usize = 40;
+/// Length of a device's id.
+const DEVICE_LEN: usize = 12;
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
 /// Age at which a cookie is no longer valid, in days. Browsers drop it after a year, and every visit renews it.
 const MAX_COOKIE_DAYS: u32 = 400;
@@ -42,6 +44,8 @@ pub(crate) struct Token<'a> {
     pub(crate) identity: &'a str,
     /// The identity's epoch when the cookie was issued. Cookies of earlier versions are of epoch 0.
     pub(crate) epoch: u32,
+    /// The id of the device to which the cookie was issued. Cookies of earlier versions name none.
+    pub(crate) device: Option<&'a str>,
 }
 
 impl fmt::Debug for Keys {
@@ -139,10 +143,15 @@ impl Keys {
 
     /// The `Set-Cookie` value for an identity. Under https, the cookie is sent only over TLS and bound to the host.
     ///
-    /// It holds `IDENTITY.KEY.EPOCH.DAY.MAC`: the id of the key that signed it, and the day on which it was issued.
+    /// It holds `IDENTITY.KEY.EPOCH.DAY.DEVICE.MAC`: the id of the key that signed it, the day on which it was issued, and
+    /// the device.
     pub(crate) fn cookie(&self, token: Token<'_>, today: u32, is_https: bool) -> String {
         let key = self.newest();
-        let signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
+        let mut signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
+        if let Some(device) = token.device {
+            signed.push('.');
+            signed.push_str(device);
+        }
         let mac = hex::encode(key.mac(b"token ", &signed).finalize().into_bytes());
         let (name, secure) = if is_https { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
         format!("{name}={signed}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
@@ -167,15 +176,22 @@ impl Keys {
         let Some((identity, rest)) = signed.split_once('.') else {
             // Earlier versions signed only the identity.
             let is_ours = self.0.iter().any(|key| key.mac(b"identity ", signed).verify_slice(&mac).is_ok());
-            return is_ours.then_some(Token { identity: signed, epoch: 0 });
+            return is_ours.then_some(Token { identity: signed, epoch: 0, device: None });
         };
         let (id, rest) = rest.split_once('.')?;
-        let (epoch, day) = rest.split_once('.')?;
+        let (epoch, rest) = rest.split_once('.')?;
+        let (day, device) = rest.split_once('.').map_or((rest, None), |(day, device)| (day, Some(device)));
         let key = self.0.iter().find(|key| key.id() == id)?;
         key.mac(b"token ", signed).verify_slice(&mac).ok()?;
         let (epoch, day) = (epoch.parse().ok()?, day.parse().ok()?);
-        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(Token { identity, epoch })
+        (today.saturating_sub(day) <= MAX_COOKIE_DAYS).then_some(Token { identity, epoch, device })
     }
+}
+
+/// The `Set-Cookie` value that removes the identity cookie.
+pub(crate) fn no_cookie(is_https: bool) -> String {
+    let (name, secure) = if is_https { (HOST_COOKIE, "; Secure") } else { (COOKIE, "") };
+    format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
 }
 
 /// The `Set-Cookie` value that removes a cookie of the plain name, if the request has one and the server uses the other.
@@ -220,6 +236,11 @@ pub(crate) fn new_identity() -> String {
     random::letters(IDENTITY_LEN)
 }
 
+/// A new random id for a device.
+pub(crate) fn new_device_id() -> String {
+    random::letters(DEVICE_LEN)
+}
+
 /// A new random secret for a recovery link.
 pub(crate) fn new_secret() -> String {
     random::letters(SECRET_LEN)
@@ -247,7 +268,7 @@ mod tests {
     }
 
     fn value(key: &Keys, identity: &str) -> String {
-        let cookie = key.cookie(Token { identity, epoch: 0 }, TODAY, false);
+        let cookie = key.cookie(Token { identity, epoch: 0, device: None }, TODAY, false);
         cookie.split(';').next().expect("the cookie has a value").to_owned()
     }
 
@@ -274,7 +295,7 @@ mod tests {
     #[test]
     fn a_cookie_has_its_security_attributes() {
         let attributes = "; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000";
-        let token = Token { identity: "bcd", epoch: 0 };
+        let token = Token { identity: "bcd", epoch: 0, device: None };
         assert!(keys(&[1]).cookie(token, TODAY, false).ends_with(attributes));
         let secure = keys(&[1]).cookie(token, TODAY, true);
         assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
@@ -284,7 +305,8 @@ mod tests {
     #[test]
     fn a_cookie_bound_to_the_host_comes_first() {
         let keys = keys(&[1]);
-        let (plain, bound) = (value(&keys, "old"), keys.cookie(Token { identity: "own", epoch: 0 }, TODAY, true));
+        let (plain, bound) =
+            (value(&keys, "old"), keys.cookie(Token { identity: "own", epoch: 0, device: None }, TODAY, true));
         let found =
             |cookies: &[&str], is_https| keys.token(cookies, TODAY, is_https).map(|token| token.identity.to_owned());
         let bound = bound.split(';').next().expect("the cookie has a value");
@@ -301,11 +323,27 @@ mod tests {
         assert_eq!(removed_cookie(&[&*plain], false), None);
     }
 
+    /// A cookie names its device, which is signed; those of earlier versions name none.
+    #[test]
+    fn a_cookie_has_a_device() {
+        let keys = keys(&[1]);
+        let cookie = |device| {
+            let cookie = keys.cookie(Token { identity: "bcd", epoch: 3, device }, TODAY, false);
+            cookie.split(';').next().expect("the cookie has a value").to_owned()
+        };
+        let (with, without) = (cookie(Some("phone")), cookie(None));
+        let device = |cookie: &str| keys.token(&[cookie], TODAY, false).map(|token| token.device.map(str::to_owned));
+        assert_eq!(device(&with), Some(Some("phone".to_owned())));
+        assert_eq!(device(&without), Some(None));
+        assert_eq!(device(&with.replace("phone", "table")), None);
+        assert_eq!(device(&with.replace(".phone", "")), None);
+    }
+
     /// A cookie names its epoch and the day it was issued; one of an earlier version, which names neither, is of epoch 0.
     #[test]
     fn a_cookie_has_an_epoch_and_a_date() {
         let keys = keys(&[2, 1]);
-        let cookie = keys.cookie(Token { identity: "bcd", epoch: 3 }, TODAY, false);
+        let cookie = keys.cookie(Token { identity: "bcd", epoch: 3, device: None }, TODAY, false);
         let cookie = cookie.split(';').next().expect("the cookie has a value");
         let found = |cookie: &str, today| keys.token(&[cookie], today, false).map(|token| token.epoch);
         assert_eq!(found(cookie, TODAY), Some(3));

@@ -7,18 +7,23 @@
 
 mod address;
 mod allowance;
+mod budget;
 mod clock;
 mod connection;
 mod data;
+mod device;
 mod disk;
+mod erasure;
 mod frame_counter;
 mod http;
 mod hub;
 mod key;
 mod limits;
+mod listing;
 mod lookup;
 mod metrics;
 mod outbox;
+mod places;
 mod public;
 mod random;
 mod registry;
@@ -33,7 +38,7 @@ mod write_timeout;
 pub use clock::SteadyClock;
 pub use disk::DiskProbe;
 pub use http::ClientFile;
-pub use limits::{Limits, Rate};
+pub use limits::{BudgetRates, Limits, Rate};
 pub use retention::Retention;
 pub use server::{Config, Server, StartError};
 

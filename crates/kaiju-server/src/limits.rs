@@ -4,6 +4,8 @@ use crate::retention::Retention;
 use std::time::Duration;
 
 /// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
+/// The networks around it (/24; /56 and /48 for IPv6) have multiples of an address's limits. `docs/limits.md` explains
+/// them.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Maximum number of unfinished tables that one identity owns.
@@ -14,10 +16,20 @@ pub struct Limits {
     pub table_memory: usize,
     /// Maximum number of connections to tables per identity.
     pub connections_per_identity: usize,
-    /// Maximum number of connections to tables per address.
+    /// Maximum number of connections to tables per address, and as many again for people who have a seat there.
     pub connections_per_address: usize,
-    /// Maximum number of connections to tables in total.
+    /// Maximum number of connections to tables in total. A fifth of them is reserved for people who have a seat.
     pub connections: usize,
+    /// Maximum number of sockets for HTTP requests per address.
+    pub http_sockets_per_address: usize,
+    /// Maximum number of sockets for HTTP requests in total.
+    pub http_sockets: usize,
+    /// Maximum number of connections to one table per address, for people without a seat.
+    pub spectators_per_address: usize,
+    /// What one person may cost the server; `None` for any amount.
+    pub budgets: Option<BudgetRates>,
+    /// Time between two choices of bots at a table where no person has a seat; zero if they play as fast as they can.
+    pub bot_pace: Duration,
     /// Rate limit for messages on one connection.
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
@@ -32,6 +44,8 @@ pub struct Limits {
     pub outbox: usize,
     /// Maximum size of all outboxes together, in bytes. One message per client may exceed it.
     pub outboxes: usize,
+    /// Maximum size of the outboxes of all clients at one address, in bytes. One message per client may exceed it.
+    pub outboxes_per_address: usize,
     /// Maximum number of missed entries that a reconnecting client receives one by one. A client that missed more gets
     /// a snapshot instead.
     pub missed: u32,
@@ -72,6 +86,11 @@ impl Default for Limits {
             connections_per_identity: 8,
             connections_per_address: 64,
             connections: 5_000,
+            http_sockets_per_address: 32,
+            http_sockets: 2_048,
+            spectators_per_address: 24,
+            budgets: Some(BudgetRates::default()),
+            bot_pace: Duration::from_millis(100),
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
@@ -79,6 +98,7 @@ impl Default for Limits {
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 64 * 1024 * 1024,
+            outboxes_per_address: 4 * 1024 * 1024,
             missed: 500,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(30),
@@ -108,6 +128,11 @@ impl Limits {
             connections_per_identity: usize::MAX,
             connections_per_address: 100_000,
             connections: 100_000,
+            http_sockets_per_address: 100_000,
+            http_sockets: 100_000,
+            spectators_per_address: usize::MAX,
+            budgets: None,
+            bot_pace: Duration::ZERO,
             messages: endless,
             requests: endless,
             identities: endless,
@@ -115,6 +140,31 @@ impl Limits {
             missed: u32::MAX,
             outbox: 1 << 30,
             ..Limits::default()
+        }
+    }
+}
+
+/// What one person may cost the server, at all tables together. An address has several people's budgets, and the
+/// networks around it have more.
+#[derive(Copy, Clone, Debug, PartialEq, Eq)]
+pub struct BudgetRates {
+    /// Bytes in the store.
+    pub stored: Rate,
+    /// Choices that bots make.
+    pub plies: Rate,
+    /// Microseconds of processor time.
+    pub time: Rate,
+    /// Bytes sent to clients.
+    pub sent: Rate,
+}
+
+impl Default for BudgetRates {
+    fn default() -> BudgetRates {
+        BudgetRates {
+            stored: Rate::per_minute(96 * 1024),
+            plies: Rate::per_minute(1_200),
+            time: Rate::per_minute(2_000_000),
+            sent: Rate::per_minute(8 * 1024 * 1024),
         }
     }
 }
@@ -129,6 +179,16 @@ pub struct Rate {
 }
 
 impl Rate {
+    /// A rate of this many units a minute, with a burst of two minutes' worth.
+    pub const fn per_minute(units: u32) -> Rate {
+        Rate { burst: units.saturating_mul(2), per: Duration::from_mins(2) }
+    }
+
+    /// The number of units that are replenished in a minute.
+    pub fn units_per_minute(self) -> u32 {
+        u32::try_from(u128::from(self.burst) * 60_000 / self.per.as_millis().max(1)).unwrap_or(u32::MAX)
+    }
+
     /// Time in which one unit is replenished.
     pub(crate) fn interval(self) -> Duration {
         self.per / self.burst.max(1)

@@ -1,11 +1,12 @@
 //! What can be said about tables without loading them: cards from their stored summaries, and records of finished games.
 
 use crate::{
-    hub::{Hub, MAX_LISTED, store_failed},
+    hub::{Hub, store_failed},
+    listing::MAX_LISTED,
     restore,
     table::{RecordAnswer, TaskEnd},
 };
-use kaiju_protocol::{Code, TableCard};
+use kaiju_protocol::{Code, Door, TableCard};
 use kaiju_room::stored_card;
 use kaiju_store::TableRow;
 use std::sync::Arc;
@@ -40,23 +41,39 @@ impl Hub {
         Ok(cards)
     }
 
+    /// The card of a table that isn't in memory. If its door is closed, strangers get the stored card, which has no
+    /// names, and for people who have joined the table is loaded.
     async fn card_of(self: &Arc<Self>, table: TableRow, identity: &str) -> Result<TableCard, Code> {
         let stored = table.summary.as_deref().and_then(|summary| stored_card(summary, table.changed, identity));
         match stored {
-            Some(card) => Ok(card),
-            None => self.open(table)?.card(identity).await,
+            Some(card) if card.settings.door == Door::Open || !self.has_joined(&table.code, identity).await? => {
+                Ok(card)
+            }
+            _ => self.open(table)?.card(identity).await,
         }
     }
 
-    /// The record of a table's finished game; `None` if there is no such game, or it isn't over.
-    pub(crate) async fn record(self: &Arc<Self>, code: &str, round: u32) -> Result<Option<String>, Code> {
-        if let Some(handle) = self.running(code)? {
-            match handle.record(round).await? {
-                RecordAnswer::Known(record) => return Ok(record),
-                RecordAnswer::Earlier => {}
-            }
-        }
+    /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over.
+    pub(crate) async fn record(
+        self: &Arc<Self>,
+        code: &str,
+        round: u32,
+        identity: &str,
+    ) -> Result<Option<String>, Code> {
+        let mut handle = self.running(code)?;
         let table = self.find(code).await?;
+        if handle.is_none() && self.card_of(table.clone(), identity).await?.settings.door != Door::Open {
+            // The table decides who may see its games; strangers can't make the server load it.
+            if !self.has_joined(code, identity).await? {
+                return Err(Code::TableLocked);
+            }
+            handle = Some(self.open(table.clone())?);
+        }
+        if let Some(handle) = handle
+            && let RecordAnswer::Known(record) = handle.record(round, identity).await?
+        {
+            return Ok(record);
+        }
         // The semaphore is never closed.
         let _permit = self.record_readers.acquire().await.map_err(|_| Code::Closing)?;
         restore::record(self, &table, round).await.map_err(|end| {

@@ -1,5 +1,6 @@
 //! The server's metrics. They contain no table codes, names or identities.
 
+use crate::budget::{KINDS, Kind};
 use kaiju_protocol::Code;
 use kaiju_store::TableState;
 use prometheus_client::{
@@ -43,6 +44,17 @@ pub(crate) struct Metrics {
     messages: Family<TrafficLabels, Counter>,
     bytes: Family<TrafficLabels, Counter>,
     requests: Family<RequestLabels, Counter>,
+    /// Number of budgets in memory.
+    pub(crate) buckets: Gauge,
+    /// What people and networks have cost, by kind.
+    pub(crate) spent: [Counter; KINDS],
+    /// Requests refused because a budget was used up, by kind.
+    pub(crate) over_budget: [Counter; KINDS],
+    /// Sockets for HTTP requests.
+    pub(crate) http_sockets: Gauge,
+    /// Places of connections to tables: general ones, and those reserved for people with a seat.
+    pub(crate) general_places: Gauge,
+    pub(crate) reserved_places: Gauge,
 }
 
 /// Values that are measured when someone asks for the metrics.
@@ -87,6 +99,16 @@ struct RequestLabels {
     status: u16,
 }
 
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct KindLabels {
+    kind: &'static str,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, EncodeLabelSet)]
+struct PoolLabels {
+    pool: &'static str,
+}
+
 const IN: TrafficLabels = TrafficLabels { direction: "in" };
 const OUT: TrafficLabels = TrafficLabels { direction: "out" };
 
@@ -110,8 +132,15 @@ impl Metrics {
             messages: Family::default(),
             bytes: Family::default(),
             requests: Family::default(),
+            buckets: Gauge::default(),
+            spent: Default::default(),
+            over_budget: Default::default(),
+            http_sockets: Gauge::default(),
+            general_places: Gauge::default(),
+            reserved_places: Gauge::default(),
         };
         metrics.register();
+        metrics.register_budgets();
         metrics
     }
 
@@ -139,6 +168,27 @@ impl Metrics {
         r.register("messages", "Messages over connections to tables", self.messages.clone());
         r.register("message_bytes", "Size of those messages", self.bytes.clone());
         r.register("requests", "HTTP requests", self.requests.clone());
+    }
+
+    /// Counters and gauges whose labels are known are shared with the family that shows them, so that counting needs no
+    /// look-up.
+    fn register_budgets(&mut self) {
+        let (spent, refused) = (Family::<KindLabels, Counter>::default(), Family::<KindLabels, Counter>::default());
+        for kind in Kind::ALL {
+            let labels = KindLabels { kind: kind.word() };
+            self.spent[kind as usize] = spent.get_or_create_owned(&labels);
+            self.over_budget[kind as usize] = refused.get_or_create_owned(&labels);
+        }
+        let pools = Family::<PoolLabels, Gauge>::default();
+        let pool = |pool| pools.get_or_create_owned(&PoolLabels { pool });
+        self.http_sockets = pool("http");
+        self.general_places = pool("tables");
+        self.reserved_places = pool("reserved");
+        let r = &mut self.registry;
+        r.register("budget_spent", "Cost of requests: bytes stored, choices, microseconds, bytes sent", spent);
+        r.register("budget_refusals", "Requests refused because a budget was used up", refused);
+        r.register("budgets", "People and networks with a budget in memory", self.buckets.clone());
+        r.register("sockets", "Sockets by pool", pools);
     }
 
     /// All metrics in the text format that Prometheus reads, with those that are measured on demand.
@@ -182,6 +232,11 @@ impl Metrics {
     pub(crate) fn answered(&self, status: u16) {
         self.requests.get_or_create(&RequestLabels { status }).inc();
     }
+}
+
+/// Sets a gauge to a count.
+pub(crate) fn show(gauge: &Gauge, count: usize) {
+    gauge.set(i64::try_from(count).unwrap_or(i64::MAX));
 }
 
 /// A guard that counts a table in memory until it is dropped.
@@ -229,6 +284,8 @@ mod tests {
         metrics.received(10);
         metrics.sent(3, 200);
         metrics.append_time.observe(0.003);
+        metrics.spent[Kind::Stored as usize].inc_by(7);
+        metrics.reserved_places.set(2);
         let text = metrics.text(&Measurements {
             oldest_write: Some(Duration::from_millis(1500)),
             table_memory: 7,
@@ -243,6 +300,9 @@ mod tests {
             "kaiju_messages_total{direction=\"out\"} 3",
             "kaiju_append_seconds_bucket{le=\"0.004\"} 1",
             "kaiju_connections 0",
+            "kaiju_budget_spent_total{kind=\"stored\"} 7",
+            "kaiju_budget_refusals_total{kind=\"time\"} 0",
+            "kaiju_sockets{pool=\"reserved\"} 2",
             "kaiju_oldest_waiting_write_seconds 1.5",
             "kaiju_table_memory_bytes 7",
             "kaiju_free_disk_bytes 8",

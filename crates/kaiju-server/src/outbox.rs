@@ -1,5 +1,6 @@
 //! The queue of messages to be sent over one connection.
 
+use crate::budget::Account;
 use std::{
     collections::VecDeque,
     sync::{
@@ -23,10 +24,38 @@ pub(crate) struct Outbox {
     ready: Notify,
     /// Notified when the client is cut off.
     cut: Notify,
-    all: Arc<QueuedBytes>,
+    counts: Counts,
 }
 
-/// Memory used by all outboxes together, in bytes. The limit keeps many slow clients from filling the memory.
+/// The counts that an outbox's memory belongs to: that of all outboxes, and those of its client's networks.
+struct Counts {
+    all: Arc<QueuedBytes>,
+    account: Arc<Account>,
+}
+
+impl Counts {
+    fn each(&self) -> impl Iterator<Item = &QueuedBytes> {
+        std::iter::once(&*self.all).chain(self.account.queues())
+    }
+
+    fn have_room(&self, bytes: usize) -> bool {
+        self.each().all(|count| count.bytes.load(Ordering::Relaxed).saturating_add(bytes) <= count.max)
+    }
+
+    fn add(&self, bytes: usize) {
+        for count in self.each() {
+            count.bytes.fetch_add(bytes, Ordering::Relaxed);
+        }
+    }
+
+    fn subtract(&self, bytes: usize) {
+        for count in self.each() {
+            count.bytes.fetch_sub(bytes, Ordering::Relaxed);
+        }
+    }
+}
+
+/// Memory used by several outboxes together, in bytes. The limit keeps many slow clients from filling the memory.
 pub(crate) struct QueuedBytes {
     max: usize,
     bytes: AtomicUsize,
@@ -56,10 +85,10 @@ enum End {
 
 impl Inner {
     /// Removes the next text from the queue.
-    fn pop(&mut self, all: &QueuedBytes) -> Option<Utf8Bytes> {
+    fn pop(&mut self, counts: &Counts) -> Option<Utf8Bytes> {
         let text = self.texts.pop_front()?;
         self.bytes -= text.len() + MESSAGE_OVERHEAD;
-        all.bytes.fetch_sub(text.len() + MESSAGE_OVERHEAD, Ordering::Relaxed);
+        counts.subtract(text.len() + MESSAGE_OVERHEAD);
         if self.texts.is_empty() {
             // Release the memory that a burst has left allocated.
             self.texts = VecDeque::new();
@@ -68,17 +97,23 @@ impl Inner {
     }
 
     /// Discards all queued texts.
-    fn clear(&mut self, all: &QueuedBytes) {
-        all.bytes.fetch_sub(self.bytes, Ordering::Relaxed);
+    fn clear(&mut self, counts: &Counts) {
+        counts.subtract(self.bytes);
         (self.texts, self.bytes) = (VecDeque::new(), 0);
     }
 }
 
 impl Outbox {
-    /// Creates an empty outbox with a capacity of `capacity` bytes.
-    pub(crate) fn new(all: &Arc<QueuedBytes>, capacity: usize) -> Outbox {
+    /// Creates an empty outbox with a capacity of `capacity` bytes, for a client with this account.
+    pub(crate) fn new(all: &Arc<QueuedBytes>, capacity: usize, account: Arc<Account>) -> Outbox {
         let inner = Inner { texts: VecDeque::new(), bytes: 0, end: None };
-        Outbox { inner: Mutex::new(inner), capacity, ready: Notify::new(), cut: Notify::new(), all: Arc::clone(all) }
+        let counts = Counts { all: Arc::clone(all), account };
+        Outbox { inner: Mutex::new(inner), capacity, ready: Notify::new(), cut: Notify::new(), counts }
+    }
+
+    /// The client's account.
+    pub(crate) const fn account(&self) -> &Arc<Account> {
+        &self.counts.account
     }
 
     /// Queues a message, unless the outbox is closed. An empty outbox accepts one message of any length.
@@ -88,15 +123,14 @@ impl Outbox {
             return;
         }
         let bytes = text.len() + MESSAGE_OVERHEAD;
-        let in_all = self.all.bytes.load(Ordering::Relaxed) + bytes;
-        let is_full = inner.bytes + bytes > self.capacity || in_all > self.all.max;
+        let is_full = inner.bytes + bytes > self.capacity || !self.counts.have_room(bytes);
         if is_full && !inner.texts.is_empty() {
-            inner.clear(&self.all);
+            inner.clear(&self.counts);
             inner.end = Some(End::Cut);
             self.cut.notify_one();
         } else {
             inner.bytes += bytes;
-            self.all.bytes.fetch_add(bytes, Ordering::Relaxed);
+            self.counts.add(bytes);
             inner.texts.push_back(text);
         }
         drop(inner);
@@ -115,7 +149,7 @@ impl Outbox {
             let ready = self.ready.notified();
             {
                 let mut inner = self.lock();
-                if let Some(text) = inner.pop(&self.all) {
+                if let Some(text) = inner.pop(&self.counts) {
                     return Some(text);
                 }
                 if inner.end.is_some() {
@@ -130,7 +164,7 @@ impl Outbox {
     pub(crate) fn next_within(&self, max: usize) -> Option<Utf8Bytes> {
         let mut inner = self.lock();
         inner.texts.front().filter(|text| text.len() + MESSAGE_OVERHEAD <= max)?;
-        inner.pop(&self.all)
+        inner.pop(&self.counts)
     }
 
     /// Completes when the client is cut off.
@@ -148,7 +182,7 @@ impl Outbox {
     /// Closes the outbox and discards all queued texts.
     pub(crate) fn abandon(&self) {
         let mut inner = self.lock();
-        inner.clear(&self.all);
+        inner.clear(&self.counts);
         inner.end.get_or_insert(End::Closed);
     }
 
@@ -166,7 +200,22 @@ impl Drop for Outbox {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{address::Address, budget::Budgets, clock::SteadyClock, limits::BudgetRates, metrics::Metrics};
     use std::time::Duration;
+
+    fn budgets(queue: usize) -> Arc<Budgets> {
+        let rates = Some(BudgetRates::default());
+        Budgets::new(rates, queue, SteadyClock::default(), &Arc::new(Metrics::new()))
+    }
+
+    /// The account of a client at an address with this last number.
+    fn account(budgets: &Arc<Budgets>, host: u8) -> Arc<Account> {
+        budgets.account(Address::of([192, 0, 2, host].into()), None)
+    }
+
+    fn outbox(all: &Arc<QueuedBytes>, capacity: usize) -> Outbox {
+        Outbox::new(all, capacity, account(&budgets(usize::MAX), 1))
+    }
 
     fn text(length: usize) -> Utf8Bytes {
         "x".repeat(length).into()
@@ -174,7 +223,7 @@ mod tests {
 
     #[tokio::test]
     async fn messages_leave_in_order_until_the_outbox_is_closed() {
-        let outbox = Arc::new(Outbox::new(&QueuedBytes::new(1000), 1000));
+        let outbox = Arc::new(outbox(&QueuedBytes::new(1000), 1000));
         let reader = Arc::clone(&outbox);
         let read = tokio::spawn(async move {
             let mut read = Vec::new();
@@ -196,7 +245,7 @@ mod tests {
     #[tokio::test]
     async fn a_client_that_does_not_read_is_cut_off_and_its_queue_discarded() {
         let all = QueuedBytes::new(usize::MAX);
-        let outbox = Outbox::new(&all, 1000);
+        let outbox = outbox(&all, 1000);
         outbox.push(text(400));
         outbox.push(text(400));
         assert!(!outbox.is_cut());
@@ -209,7 +258,7 @@ mod tests {
 
     #[tokio::test]
     async fn queued_messages_are_batched_in_order_while_they_fit() {
-        let outbox = Outbox::new(&QueuedBytes::new(10_000), 10_000);
+        let outbox = outbox(&QueuedBytes::new(10_000), 10_000);
         for length in [100, 500, 10] {
             outbox.push(text(length));
         }
@@ -223,7 +272,7 @@ mod tests {
     #[tokio::test]
     async fn all_outboxes_together_have_a_limit() {
         let all = QueuedBytes::new(1000);
-        let [first, second] = [Outbox::new(&all, usize::MAX), Outbox::new(&all, usize::MAX)];
+        let [first, second] = [(); 2].map(|()| outbox(&all, usize::MAX));
         first.push(text(900));
         second.push(text(900));
         assert!(!second.is_cut(), "an empty outbox accepts a message of any length");
@@ -233,5 +282,29 @@ mod tests {
         first.push(text(100));
         drop(first);
         assert_eq!(all.bytes.load(Ordering::Relaxed), 0);
+    }
+
+    /// Clients that never read hold no more than their network's share, and clients elsewhere don't notice.
+    #[tokio::test]
+    async fn the_outboxes_of_a_network_have_a_limit() {
+        let (all, budgets) = (QueuedBytes::new(usize::MAX), budgets(10_000));
+        let outboxes = |host: u8, count: usize| -> Vec<Outbox> {
+            let outbox = |_| Outbox::new(&all, usize::MAX, account(&budgets, host));
+            (0..count).map(outbox).collect()
+        };
+        let held = |outboxes: &[Outbox]| outboxes.iter().map(|outbox| outbox.lock().bytes).sum::<usize>();
+        let (deaf, other) = (outboxes(1, 64), outboxes(2, 1));
+        for _ in 0..50 {
+            for outbox in &deaf {
+                outbox.push(text(100));
+            }
+        }
+        let message = 100 + MESSAGE_OVERHEAD;
+        assert!((5_000..=10_000 + 64 * message).contains(&held(&deaf)), "{}", held(&deaf));
+        assert!(deaf.iter().filter(|outbox| outbox.is_cut()).count() >= 32);
+        (0..50).for_each(|_| other[0].push(text(100)));
+        assert!(!other[0].is_cut(), "another address has a share of its own");
+        drop(deaf);
+        assert_eq!(all.bytes.load(Ordering::Relaxed), held(&other));
     }
 }

@@ -1,8 +1,7 @@
 //! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
 //! recently.
 
-use crate::{limits::Limits, table::TableHandle};
-use kaiju_protocol::TableCard;
+use crate::{limits::Limits, listing::PublicList, table::TableHandle};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -14,7 +13,6 @@ use tokio::sync::Notify;
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
 /// The tables in memory.
-#[derive(Default)]
 pub(crate) struct Registry {
     running: BTreeMap<String, Running>,
     /// The tables without clients that haven't been asked to leave, the longest deserted first.
@@ -25,7 +23,7 @@ pub(crate) struct Registry {
     bytes: usize,
     /// Tables that are being deleted and must not be loaded.
     deleting: BTreeSet<String>,
-    pub(crate) listed: BTreeMap<String, TableCard>,
+    pub(crate) listed: PublicList,
     failures: BTreeMap<String, Failures>,
 }
 
@@ -42,6 +40,19 @@ struct Running {
 }
 
 impl Registry {
+    /// A registry of no tables.
+    pub(crate) const fn new(listed: PublicList) -> Registry {
+        Registry {
+            running: BTreeMap::new(),
+            deserted: BTreeSet::new(),
+            staying: 0,
+            bytes: 0,
+            deleting: BTreeSet::new(),
+            listed,
+            failures: BTreeMap::new(),
+        }
+    }
+
     /// The handle of a table in memory.
     pub(crate) fn handle(&self, code: &str) -> Option<TableHandle> {
         self.running.get(code).map(|running| running.handle.clone())
@@ -58,7 +69,7 @@ impl Registry {
 
     /// Unregisters a table.
     pub(crate) fn remove(&mut self, code: &str) {
-        self.listed.remove(code);
+        self.listed.update(code, None);
         let Some(running) = self.running.remove(code) else { return };
         if !running.is_leaving {
             self.staying -= 1;
@@ -186,7 +197,7 @@ mod tests {
 
     /// A registry with these tables; the first was deserted first.
     fn registry(codes: &[&str]) -> Registry {
-        let mut registry = Registry::default();
+        let mut registry = Registry::new(PublicList::new(true));
         for code in codes {
             registry.insert(code, TableHandle::new().0, Arc::default());
         }

@@ -1,16 +1,17 @@
 //! Conversions between a room's saved form and the store's rows.
 
 use kaiju_protocol::Stage;
-use kaiju_room::{Checksum, RestoreError, Room, SavedEntry, SavedKind};
+use kaiju_room::{Checksum, PersonalData, RestoreError, Room, SavedEntry, SavedKind};
 use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
 
 /// Converts a room's entries to rows.
 pub fn entry_rows(entries: Vec<SavedEntry>) -> Vec<EntryRow> {
-    let row = |SavedEntry { kind, time, body, checksum }| {
-        let checksum = checksum.map(|Checksum(checksum)| checksum.cast_signed());
-        EntryRow { kind: entry_kind(kind), time, body, checksum }
-    };
-    entries.into_iter().map(row).collect()
+    entries.into_iter().map(entry_row).collect()
+}
+
+fn entry_row(SavedEntry { kind, time, body, checksum }: SavedEntry) -> EntryRow {
+    let checksum = checksum.map(|Checksum(checksum)| checksum.cast_signed());
+    EntryRow { kind: entry_kind(kind), time, body, checksum }
 }
 
 /// Converts a table's stage to the state that is stored.
@@ -26,6 +27,23 @@ pub const fn table_state(stage: Stage) -> TableState {
 pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     let StoredTable { table, entries } = stored;
     Room::restore(&table.code, &table.header, entries.into_iter().map(saved_entry), now)
+}
+
+/// What a stored table holds of an identity; `None` if they never joined it.
+pub(crate) fn personal_data(stored: StoredTable, identity: &str) -> Result<Option<PersonalData>, RestoreError> {
+    let StoredTable { table, entries } = stored;
+    kaiju_room::personal_data(&table.header, &saved_entries(entries), identity)
+}
+
+/// The numbers and new rows of the stored entries that change when an identity is erased.
+pub(crate) fn erased_entries(stored: StoredTable, identity: &str) -> Vec<(u32, EntryRow)> {
+    let StoredTable { table, entries } = stored;
+    let erased = kaiju_room::erased_entries(&table.header, &saved_entries(entries), identity);
+    erased.into_iter().map(|(number, entry)| (number, entry_row(entry))).collect()
+}
+
+fn saved_entries(entries: Vec<EntryRow>) -> Vec<SavedEntry> {
+    entries.into_iter().map(saved_entry).collect()
 }
 
 /// Converts a row to a room's entry.

@@ -2,7 +2,6 @@
 
 use crate::{
     address::Address,
-    allowance::{Slot, Slots},
     clock::SteadyClock,
     data::Data,
     disk::{Disk, DiskProbe},
@@ -10,6 +9,7 @@ use crate::{
     hub::Hub,
     limits::Limits,
     metrics::Metrics,
+    places::{Place, Places},
     public::Public,
     write_timeout::WriteTimeout,
 };
@@ -19,7 +19,7 @@ use hyper_util::rt::{TokioIo, TokioTimer};
 use kaiju_store::Store;
 use std::{
     io,
-    net::{IpAddr, SocketAddr},
+    net::SocketAddr,
     path::PathBuf,
     pin::pin,
     sync::Arc,
@@ -39,10 +39,8 @@ const STORE_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const DELETION_INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum size of a request's head, in bytes.
 const MAX_HEAD_LEN: usize = 16 * 1024;
-/// Sockets reserved for HTTP requests, in addition to connections to tables.
-const SPARE_SOCKETS: usize = 256;
-/// Sockets per address reserved for HTTP requests, in addition to its connections to tables.
-const SPARE_SOCKETS_PER_ADDRESS: usize = 32;
+/// Files that the server itself needs open, besides its clients' sockets.
+const SPARE_FILES: usize = 512;
 
 /// Delay before the second attempt to reach the database; it doubles with each further attempt.
 const FIRST_DATABASE_DELAY: Duration = Duration::from_millis(250);
@@ -141,19 +139,9 @@ pub struct Server {
     _data: Data,
 }
 
-/// The remote end of a socket. Its connection slots are released when the last clone is dropped.
-#[derive(Clone)]
-pub(crate) struct Peer {
-    address: IpAddr,
-    _slots: Arc<(Slot<()>, Option<Slot<Address>>)>,
-}
-
-impl Peer {
-    /// The peer's address, as the limits count it.
-    pub(crate) fn address(&self) -> Address {
-        Address::of(self.address)
-    }
-}
+/// The remote end of a socket: its address, as the limits count it.
+#[derive(Copy, Clone)]
+pub(crate) struct Peer(pub(crate) Address);
 
 impl Server {
     /// Opens the data directory and the database, and starts listening. Waits for a database server that can't be
@@ -183,7 +171,7 @@ impl Server {
         let public = public.ok_or_else(|| StartError::PublicUrl(config.public_url.clone().unwrap_or_default()))?;
         let keys = data.keys(&*store, config.accept_new_key).await?;
         let limits = config.limits;
-        allow_sockets(limits.connections);
+        allow_sockets(limits.connections.saturating_add(limits.http_sockets));
         let probe = config.disk_probe.or_else(|| data.database_folder().map(DiskProbe::of_path));
         let disk = Disk::new(probe, limits.min_free_disk, limits.disk_interval);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock, disk);
@@ -219,8 +207,8 @@ impl Server {
 
     async fn accept(&self) {
         let router = http::router(&self.app);
-        let all = Slots::new(self.limits.connections.saturating_add(SPARE_SOCKETS));
-        let by_address = Slots::new(self.limits.connections_per_address.saturating_add(SPARE_SOCKETS_PER_ADDRESS));
+        let (limits, gauge) = (&self.limits, self.app.hub.metrics.http_sockets.clone());
+        let places = Places::new(limits.http_sockets, limits.http_sockets_per_address, gauge);
         loop {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -231,18 +219,14 @@ impl Server {
                     continue;
                 }
             };
-            let address = peer.ip();
+            let address = Address::of(peer.ip());
             // Behind a proxy all sockets share the proxy's address, so there is no limit per address here.
-            let (is_counted, Some(in_all)) = (!self.app.behind_proxy, all.take(())) else { continue };
-            let of_address = by_address.take(Address::of(address)).filter(|_| is_counted);
-            if is_counted && of_address.is_none() {
-                continue;
-            }
+            let is_counted = !self.app.behind_proxy;
+            let Some(place) = places.take_waiting(is_counted.then_some(address)) else { continue };
             // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
-            let peer = Peer { address, _slots: Arc::new((in_all, of_address)) };
             let hub = Arc::clone(&self.app.hub);
-            self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, peer));
+            self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, Peer(address), place));
         }
     }
 }
@@ -275,11 +259,18 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     })
 }
 
-/// Serves the HTTP requests of one socket until it closes or is upgraded to a table connection.
-async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer) {
+/// Serves the HTTP requests of one socket until it closes, loses its place or is upgraded to a table connection.
+async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer, place: Place) {
+    let place = Arc::new(place);
+    let evicted = place.evicted.clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
-        request.extensions_mut().insert(peer.clone());
-        router.clone().oneshot(request)
+        request.extensions_mut().insert(peer);
+        let (busy, router) = (place.busy(), router.clone());
+        async move {
+            let response = router.oneshot(request).await;
+            drop(busy);
+            response
+        }
     });
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(hub.limits.request).max_buf_size(MAX_HEAD_LEN);
@@ -288,6 +279,7 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     // Errors caused by a client, such as a dropped connection or a malformed request, are not worth logging.
     tokio::select! {
         _ = served.as_mut() => {}
+        () = evicted.cancelled() => {}
         () = hub.shutdown.cancelled() => {
             served.as_mut().graceful_shutdown();
             let _ = served.await;
@@ -295,11 +287,12 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Loads recent tables after a start if that is wanted, and deletes old ones at regular intervals.
+/// Loads recent tables after a start if that is wanted. Deletes old tables and completes erasures at regular intervals.
 async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
         sleep(hub.limits.first_deletion).await;
         loop {
+            hub.resume_erasures().await;
             hub.delete_expired().await;
             sleep(DELETION_INTERVAL).await;
         }
@@ -315,11 +308,11 @@ async fn maintain(hub: Arc<Hub>, warm: u32) {
     }
 }
 
-/// Raises the process's limit on open files so that this many connections fit.
-fn allow_sockets(connections: usize) {
+/// Raises the process's limit on open files so that this many sockets fit.
+fn allow_sockets(sockets: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);
-    let wanted = connections.saturating_add(2 * SPARE_SOCKETS) as u64;
+    let wanted = sockets.saturating_add(SPARE_FILES) as u64;
     if current.is_none_or(|current| current >= wanted) {
         return;
     }

@@ -1,20 +1,23 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
-use crate::{hub::Hub, metrics::CountedTable, outbox::Outbox, restore, rows};
+use crate::{
+    address::LEVELS,
+    allowance::NETWORK_SHARES,
+    budget::{Account, Bill, BotTurn, due},
+    hub::Hub,
+    listing::Listing,
+    metrics::CountedTable,
+    outbox::Outbox,
+    restore, rows,
+};
 use futures_util::FutureExt;
-use kaiju_protocol::{Code, FromServer, Refusal, Request, Stage, TableCard, ToServer};
+use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, TableCard, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
-use std::{
-    collections::BTreeMap,
-    panic::AssertUnwindSafe,
-    pin::pin,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
 use tokio::{
     sync::{Notify, mpsc, oneshot},
-    time::{sleep, sleep_until},
+    time::sleep_until,
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
@@ -33,11 +36,15 @@ pub(crate) enum TableRequest {
     /// The client's connection has closed.
     Leave(Conn),
     /// An identity has changed its name on this server.
-    Rename { identity: String, old: String, new: String },
+    Rename { identity: String, old: String, new: String, payer: Arc<Account> },
     /// Asks for the table's summary, as this identity sees it.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
-    /// Asks for the record of a finished game.
-    Record { round: u32, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
+    /// Asks whether an identity has a seat.
+    HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
+    /// Erases an identity, in memory and in the store. Then the task ends, and the next client reloads the table.
+    Erase { identity: String, answer: oneshot::Sender<Result<(), Code>> },
+    /// Asks for the record of a finished game, for this identity.
+    Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
 }
 
 /// What a table in memory knows of a game's record.
@@ -84,12 +91,23 @@ impl TableHandle {
         self.ask(|answer| TableRequest::Card { identity, answer }).await
     }
 
-    /// The record of one of this table's finished games.
-    pub(crate) async fn record(&self, round: u32) -> Result<RecordAnswer, Code> {
-        self.ask(|answer| TableRequest::Record { round, answer }).await
+    /// Whether this identity has a seat at the table.
+    pub(crate) async fn has_seat(&self, identity: &str) -> Result<bool, Code> {
+        let identity = identity.to_owned();
+        self.ask(|answer| TableRequest::HasSeat { identity, answer }).await
     }
 
-    async fn ask<T>(&self, request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest) -> Result<T, Code> {
+    /// The record of one of this table's finished games, for this identity.
+    pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
+        let identity = identity.to_owned();
+        self.ask(|answer| TableRequest::Record { round, identity, answer }).await
+    }
+
+    /// Sends a request and waits for its answer.
+    pub(crate) async fn ask<T>(
+        &self,
+        request: impl FnOnce(oneshot::Sender<Result<T, Code>>) -> TableRequest,
+    ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
         // Without an answer, the table's task has just ended.
@@ -104,6 +122,8 @@ pub(crate) enum TaskEnd {
     Idle,
     /// The server is shutting down.
     Shutdown,
+    /// The table's stored entries were rewritten, so the room has to be loaded again.
+    Rewritten,
     /// The store failed, so the room is ahead of what is stored and has to be discarded.
     StoreFailed(Error),
     /// The stored table cannot be restored.
@@ -120,7 +140,8 @@ impl TaskEnd {
         match self {
             // An idle lobby that was deleted in the meantime.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
-            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            // Clients reconnect and lose nothing.
+            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => Code::Closing,
             // Nothing is wrong with the table.
             TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
@@ -165,8 +186,12 @@ pub(crate) async fn run(
         match request {
             TableRequest::Join(client) => send_closing(&client.outbox, &closing),
             // The requester may have given up waiting.
+            TableRequest::Erase { answer, .. } => {
+                let _ = answer.send(Err(code));
+            }
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Message(..) | TableRequest::Leave(_) | TableRequest::Rename { .. } => {}
         }
     }
@@ -202,6 +227,7 @@ async fn load_and_serve(
     })?;
     let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
     let room = restore::room(hub, &row).await?;
+    let now = Instant::now();
     let mut task = TableTask {
         hub,
         id: row.id,
@@ -209,10 +235,12 @@ async fn load_and_serve(
         room,
         outboxes,
         counted: hub.metrics.table(row.state),
-        empty_since: Instant::now(),
+        empty_since: now,
         summary: row.summary,
         has_had_players: row.has_had_players,
         reported: None,
+        mover: None,
+        last_wake: now.into(),
     };
     task.complete_row().await;
     task.serve(requests, leave).await
@@ -228,6 +256,10 @@ struct TableTask<'a> {
     counted: CountedTable,
     /// When the last client left; meaningful only while no client is connected.
     empty_since: Instant,
+    /// Who pays for bots: the last client that moved the game on.
+    mover: Option<Arc<Account>>,
+    /// When bots last made a choice.
+    last_wake: tokio::time::Instant,
     /// The summary in the table's row.
     summary: Option<String>,
     /// Whether a person has ever had a seat in a game here, as the table's row says.
@@ -249,9 +281,10 @@ impl TableTask<'_> {
         loop {
             self.report_memory();
             let wake = self.room.next_wake(hub.now());
-            if wake == Wake::Now && handled >= QUEUE_LEN {
+            let paced = self.next_paced_choice();
+            if wake == Wake::Now && paced.is_none() && handled >= QUEUE_LEN {
                 // Requests take priority over bots and clocks, but must not starve them.
-                self.wake().await?;
+                self.wake(None).await?;
                 handled = 0;
                 continue;
             }
@@ -261,9 +294,9 @@ impl TableTask<'_> {
                     handled += 1;
                     self.handle(request.ok_or(TaskEnd::Shutdown)?).await?;
                 }
-                () = due(wake, &hub) => {
+                turn = due(wake, paced, &hub.bot_pool, |time| hub.time_until(time)) => {
                     handled = 0;
-                    self.wake().await?;
+                    self.wake(turn).await?;
                 }
                 () = sleep_until(unload_at.into()), if self.outboxes.is_empty() && wake == Wake::Never => {
                     if self.hub.unload_idle(self.code, requests) {
@@ -289,36 +322,58 @@ impl TableTask<'_> {
             TableRequest::Message(conn, Request { id, what: ToServer::Start | ToServer::Rematch })
                 if self.hub.disk.is_low() =>
             {
+                let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
                 let refusal = FromServer::Refused { id, refusal: Code::DiskLow.into() };
                 let messages = vec![Outgoing { to: vec![conn], message: refusal }];
                 let next = self.room.next();
-                self.persist_and_send(next, RoomOutput { messages, ..RoomOutput::default() }).await?;
+                self.persist_and_send(next, RoomOutput { messages, ..RoomOutput::default() }, bill).await?;
             }
             TableRequest::Message(conn, request) => {
+                let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
                 let next = self.room.next();
                 let output = self.room.handle(conn, request, self.hub.now());
-                self.persist_and_send(next, output).await?;
+                if output.stage.is_some() || output.entries.iter().any(|entry| entry.kind == SavedKind::Choice) {
+                    self.mover = Some(Arc::clone(bill.payer()));
+                }
+                self.persist_and_send(next, output, bill).await?;
             }
             TableRequest::Leave(conn) => {
                 // A connection that was refused never joined.
-                if self.outboxes.remove(&conn).is_some() {
+                if let Some(outbox) = self.outboxes.remove(&conn) {
                     self.empty_since = Instant::now();
+                    let bill = Bill::for_request(Arc::clone(outbox.account()));
                     let next = self.room.next();
                     let output = self.room.disconnect(conn, self.hub.now());
-                    self.persist_and_send(next, output).await?;
+                    self.persist_and_send(next, output, bill).await?;
                     self.update_listing();
                 }
             }
-            TableRequest::Rename { identity, old, new } => {
+            TableRequest::Rename { identity, old, new, payer } => {
+                let bill = Bill::for_request(payer);
                 let next = self.room.next();
                 let output = self.room.rename(&identity, &old, &new, self.hub.now());
-                self.persist_and_send(next, output).await?;
+                self.persist_and_send(next, output, bill).await?;
+            }
+            TableRequest::HasSeat { identity, answer } => drop(answer.send(Ok(self.room.has_seat(&identity)))),
+            TableRequest::Erase { identity, answer } => {
+                let erased = self.erase(&identity).await;
+                let failure = erased.as_ref().err().map_or(Code::Unavailable, TaskEnd::code);
+                // The requester may have given up waiting.
+                let _ = answer.send(if erased.is_ok() { Ok(()) } else { Err(failure) });
+                erased?;
+                return Err(TaskEnd::Rewritten);
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
-            TableRequest::Record { round, answer } => {
+            TableRequest::Record { round, identity, answer } => {
                 let is_earlier = self.room.has_earlier_game(round);
                 let known = || RecordAnswer::Known(self.room.record(round));
-                drop(answer.send(Ok(if is_earlier { RecordAnswer::Earlier } else { known() })));
+                drop(answer.send(match self.room.is_open_to(&identity) {
+                    false => Err(Code::TableLocked),
+                    true if is_earlier => Ok(RecordAnswer::Earlier),
+                    true => Ok(known()),
+                }));
             }
         }
         Ok(())
@@ -326,6 +381,12 @@ impl TableTask<'_> {
 
     async fn connect(&mut self, client: NewClient) -> Result<(), TaskEnd> {
         let NewClient { conn, identity, name, outbox, mut hello } = client;
+        let bill = Bill::for_request(Arc::clone(outbox.account()));
+        if !self.room.has_seat(&identity) && self.is_crowded(outbox.account()) {
+            self.hub.metrics.refused(Code::TableFull);
+            send_closing(&outbox, &closing_text(Code::TableFull).into());
+            return Ok(());
+        }
         let next = self.room.next();
         if let ToServer::Hello { since, .. } = &mut hello.what {
             // All missed events would have to be queued at once: beyond the limit, send a snapshot instead.
@@ -339,26 +400,73 @@ impl TableTask<'_> {
             }
             Ok(output) => {
                 self.outboxes.insert(conn, Arc::clone(&outbox));
-                self.persist_and_send(next, output).await?;
+                self.persist_and_send(next, output, bill).await?;
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
                 let next = self.room.next();
                 let output = self.room.handle(conn, hello, self.hub.now());
-                self.persist_and_send(next, output).await?;
+                self.persist_and_send(next, output, bill).await?;
                 self.update_listing();
             }
         }
         Ok(())
     }
 
-    /// Lets the room play its bots and handle timeouts that are due.
-    async fn wake(&mut self) -> Result<(), TaskEnd> {
+    /// Makes an identity leave, and erases it from the stored entries.
+    async fn erase(&mut self, identity: &str) -> Result<(), TaskEnd> {
+        let bill = Bill::for_request(self.hub.budgets.own_account());
         let next = self.room.next();
-        let output = self.room.wake(self.hub.now());
-        self.persist_and_send(next, output).await
+        let output = self.room.depart(identity, self.hub.now());
+        self.persist_and_send(next, output, bill).await?;
+        let stored = self.hub.store.load(self.id).await?;
+        let entries = rows::erased_entries(stored, identity);
+        let rewrite = self.hub.store.rewrite(self.id, self.room.next(), entries, identity);
+        let rewritten = self.hub.waiting_writes.during(rewrite).await;
+        self.hub.note_write(&rewritten);
+        Ok(rewritten?)
     }
 
-    /// Stores the output's entries, and only then sends its messages.
-    async fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), TaskEnd> {
+    /// Whether the client's networks have all the connections to this table that they may have.
+    fn is_crowded(&self, account: &Account) -> bool {
+        let mut counts = [0; LEVELS];
+        for outbox in self.outboxes.values() {
+            let others = outbox.account().address().networks();
+            let same = account.address().networks().zip(others).filter(|(own, other)| own == other);
+            same.for_each(|(network, _)| counts[network.level()] += 1);
+        }
+        let most = self.hub.limits.spectators_per_address;
+        // Wider networks have at most two addresses' share, or a few of them could fill the table.
+        counts.iter().zip(NETWORK_SHARES).any(|(count, share)| *count >= most.saturating_mul(share.min(2) as usize))
+    }
+
+    /// When bots may make their next choice, if no person has a seat and they play at a pace.
+    fn next_paced_choice(&self) -> Option<tokio::time::Instant> {
+        if self.room.has_players() {
+            return None;
+        }
+        self.hub.bot_pool.next_choice(self.last_wake, self.bots_payer())
+    }
+
+    /// Who pays for bots. After a restart no one has moved the game on yet, and a client that watches pays.
+    fn bots_payer(&self) -> Option<&Arc<Account>> {
+        self.mover.as_ref().or_else(|| self.outboxes.values().next().map(|outbox| outbox.account()))
+    }
+
+    /// Lets the room play its bots and handle timeouts that are due. With a turn, bots make one choice.
+    async fn wake(&mut self, turn: Option<BotTurn<'_>>) -> Result<(), TaskEnd> {
+        // A room without clients doesn't wake.
+        let Some(payer) = self.bots_payer().cloned() else { return Ok(()) };
+        let bill = Bill::for_bots(payer);
+        let (next, now) = (self.room.next(), self.hub.now());
+        let output = if turn.is_some() { self.room.wake_for(now, 1) } else { self.room.wake(now) };
+        self.last_wake = tokio::time::Instant::now();
+        self.persist_and_send(next, output, bill).await
+    }
+
+    /// Stores the output's entries, and only then sends its messages. The bill's payer pays for both.
+    async fn persist_and_send(&mut self, next: u32, output: RoomOutput, mut bill: Bill) -> Result<(), TaskEnd> {
         let RoomOutput { entries, stage, messages, close, joined } = output;
+        bill.add_entries(&entries);
+        bill.stop();
         for identity in joined {
             // Store the membership first: it is idempotent, and harmless if storing the entries fails.
             self.hub.waiting_writes.during(self.hub.store.join(self.id, &identity)).await?;
@@ -367,17 +475,20 @@ impl TableTask<'_> {
         if !entries.is_empty() || stage.is_some() {
             self.append(next, entries, stage).await?;
         }
+        bill.resume();
         for Outgoing { to, message } in messages {
             if let FromServer::Refused { refusal, .. } = &message {
                 self.hub.metrics.refused(refusal.code);
             }
             let text = Utf8Bytes::from(text_of(&message));
+            bill.add_message(text.len(), to.len());
             for outbox in to.iter().filter_map(|conn| self.outboxes.get(conn)) {
                 outbox.push(text.clone());
             }
         }
         // A closed connection sends its own `Leave` when it ends.
         close.iter().filter_map(|conn| self.outboxes.get(conn)).for_each(|outbox| outbox.close());
+        bill.pay();
         if may_change_card {
             self.update_listing();
         }
@@ -438,19 +549,14 @@ impl TableTask<'_> {
         }
     }
 
-    /// Updates the table's card on the public list. Removes it if the table is private, over or empty.
+    /// Updates the table's card on the public list. Removes it if the table is private, locked, over or empty.
     fn update_listing(&self) {
         let card = self.room.card("");
-        let is_listed = card.settings.listed && card.stage != Stage::Over && !self.outboxes.is_empty();
-        self.hub.update_listing(self.code, is_listed.then_some(card));
-    }
-}
-
-/// Completes when the room is to be woken.
-async fn due(wake: Wake, hub: &Hub) {
-    match wake {
-        Wake::Now => tokio::task::yield_now().await,
-        Wake::At(time) => sleep(Duration::from_millis(u64::try_from(time - hub.now()).unwrap_or(0))).await,
-        Wake::Never => std::future::pending().await,
+        let can_join = card.settings.door != Door::Locked && card.stage != Stage::Over;
+        let is_listed = card.settings.listed && can_join && !self.outboxes.is_empty();
+        let host = self.room.host_conn().and_then(|conn| self.outboxes.get(&conn));
+        let host = host.or_else(|| self.outboxes.values().next()).map(|outbox| outbox.account().address());
+        let listing = is_listed.then(|| Listing { card, people: self.room.people_here(), host });
+        self.hub.update_listing(self.code, listing);
     }
 }

@@ -12,8 +12,8 @@ use sqlx::{
 
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
-    EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
-    TableRow, TableState,
+    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
+    TableClass, TableId, TableRow, TableState,
     expiry::{MAX_DELETED_ENTRIES, batches},
     sessions::{Session, Sessions},
     writer::{Append, Commit, Writer},
@@ -108,6 +108,20 @@ macro_rules! tables {
     };
 }
 
+/// A statement that selects rows of `identities`; `$which` is the condition.
+macro_rules! identities {
+    ($which:literal) => {
+        concat!("SELECT id, name, recovery, recovery_until, epoch, created FROM identities WHERE ", $which)
+    };
+}
+
+/// A statement that selects an identity's rows of `devices`; `$rest` follows the condition.
+macro_rules! devices {
+    ($rest:literal) => {
+        concat!("SELECT id, browser, system, first_day, last_day, signed_out FROM devices WHERE identity = $1 ", $rest)
+    };
+}
+
 type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
 
 fn table(columns: TableColumns) -> Result<TableRow> {
@@ -142,10 +156,19 @@ fn number(stored: i64) -> Result<u32> {
     u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
 }
 
-fn identity((id, name, recovery, recovery_until, epoch): (String, String, Option<String>, i64, i64)) -> IdentityRow {
+type IdentityColumns = (String, String, Option<String>, i64, i64, i64);
+
+fn identity((id, name, recovery, recovery_until, epoch, created): IdentityColumns) -> IdentityRow {
     // Should the number be damaged, no cookie is valid.
     let epoch = u32::try_from(epoch).unwrap_or(u32::MAX);
-    IdentityRow { id, name, recovery, recovery_until, epoch }
+    IdentityRow { id, name, recovery, recovery_until, epoch, created }
+}
+
+type DeviceColumns = (String, String, String, i64, i64, bool);
+
+fn device((id, browser, system, first_day, last_day, signed_out): DeviceColumns) -> DeviceRow {
+    let day = |day: i64| u32::try_from(day).unwrap_or_default();
+    DeviceRow { id, browser, system, first_day: day(first_day), last_day: day(last_day), signed_out }
 }
 
 fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
@@ -196,6 +219,21 @@ impl Store for Sql {
         self.writer.append(Append { table, next, entries, update }).await
     }
 
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
+        storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]))?;
+        let work = async move |mut session: Session<Db>| {
+            let rewritten = rewrite(&mut session, table, next, &entries, identity).await;
+            session.closing_on_error(rewritten)
+        };
+        self.access.writing(work).await
+    }
+
+    async fn table(&self, id: TableId) -> Result<TableRow> {
+        let find = sqlx::query_as(tables!("id = $1")).bind(id.0);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        table(row.ok_or(Error::NoTable(id))?)
+    }
+
     async fn find(&self, code: &str) -> Result<Option<TableRow>> {
         storable([code])?;
         let find = sqlx::query_as(tables!("code = $1")).bind(code);
@@ -204,9 +242,7 @@ impl Store for Sql {
     }
 
     async fn load(&self, id: TableId) -> Result<StoredTable> {
-        let find = sqlx::query_as(tables!("id = $1")).bind(id.0);
-        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
-        self.with_entries(table(row.ok_or(Error::NoTable(id))?)?).await
+        self.with_entries(self.table(id).await?).await
     }
 
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
@@ -289,6 +325,15 @@ impl Store for Sql {
         Ok(rows.iter().filter_map(|row| listed(row).ok()).collect())
     }
 
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
+        storable([identity])?;
+        let find =
+            sqlx::query_scalar("SELECT table_id FROM members WHERE identity = $1 ORDER BY table_id").bind(identity);
+        let ids: Vec<i64> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
         storable([owner])?;
         let count = sqlx::query_scalar("SELECT count(*) FROM tables WHERE owner = $1 AND state <> 'over'");
@@ -299,35 +344,84 @@ impl Store for Sql {
 
     async fn identity(&self, id: &str) -> Result<Option<IdentityRow>> {
         storable([id])?;
-        let find = sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE id = $1");
-        let find = find.bind(id);
+        let find = sqlx::query_as(identities!("id = $1")).bind(id);
         let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         Ok(row.map(identity))
     }
 
     async fn recover(&self, recovery: &str) -> Result<Option<IdentityRow>> {
         storable([recovery])?;
-        let find =
-            sqlx::query_as("SELECT id, name, recovery, recovery_until, epoch FROM identities WHERE recovery = $1");
-        let find = find.bind(recovery);
+        let find = sqlx::query_as(identities!("recovery = $1")).bind(recovery);
         let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
         Ok(row.map(identity))
     }
 
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
-        let IdentityRow { id, name, recovery, recovery_until, epoch } = identity;
+        let IdentityRow { id, name, recovery, recovery_until, epoch, created } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
         let put = sqlx::query(
-            "INSERT INTO identities (id, name, recovery, recovery_until, epoch) VALUES ($1, $2, $3, $4, $5) \
+            "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery, \
-             recovery_until = excluded.recovery_until, epoch = excluded.epoch",
+             recovery_until = excluded.recovery_until, epoch = excluded.epoch, created = excluded.created",
         );
-        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch));
+        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch)).bind(created);
         let work = async move |mut session: Session<Db>| match put.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         };
         self.access.writing(work).await
+    }
+
+    async fn erase_identity(&self, id: &str) -> Result<()> {
+        storable([id])?;
+        let work = async move |mut session: Session<Db>| {
+            let erased = erase_identity(&mut session, id).await;
+            session.closing_on_error(erased)
+        };
+        self.access.writing(work).await
+    }
+
+    async fn half_erased(&self) -> Result<Vec<String>> {
+        let find = sqlx::query_scalar(
+            "SELECT id FROM identities WHERE epoch = 4294967295 \
+             AND EXISTS (SELECT 1 FROM members WHERE members.identity = identities.id) ORDER BY id",
+        );
+        self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await
+    }
+
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>> {
+        storable([identity, id])?;
+        let find = sqlx::query_as(devices!("AND id = $2")).bind(identity).bind(id);
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        Ok(row.map(device))
+    }
+
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
+        storable([identity])?;
+        let find = sqlx::query_as(devices!("ORDER BY last_day DESC, first_day DESC, id")).bind(identity);
+        let rows: Vec<DeviceColumns> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(rows.into_iter().map(device).collect())
+    }
+
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+        let DeviceRow { id, browser, system, first_day, last_day, signed_out } = device;
+        storable([identity, id, browser, system])?;
+        let put = sqlx::query(
+            "INSERT INTO devices (identity, id, browser, system, first_day, last_day, signed_out) \
+             VALUES ($1, $2, $3, $4, $5, $6, $7) \
+             ON CONFLICT (identity, id) DO UPDATE SET browser = excluded.browser, system = excluded.system, \
+             first_day = excluded.first_day, last_day = excluded.last_day, signed_out = excluded.signed_out",
+        );
+        let put = put.bind(identity).bind(id).bind(browser).bind(system);
+        let put = put.bind(i64::from(*first_day)).bind(i64::from(*last_day)).bind(signed_out);
+        self.access.writing(|mut session| async move { Ok(put.execute(&mut **session).await.map(drop)?) }).await
+    }
+
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
+        storable([identity, id])?;
+        let delete = sqlx::query("DELETE FROM devices WHERE identity = $1 AND id = $2").bind(identity).bind(id);
+        self.access.writing(|mut session| async move { Ok(delete.execute(&mut **session).await.map(drop)?) }).await
     }
 
     async fn fact(&self, name: &str) -> Result<Option<String>> {
@@ -421,6 +515,55 @@ async fn shorten(session: &mut Session<Db>, table: TableId, keep: u32, before: i
         let delete = sqlx::query("DELETE FROM entries WHERE table_id = $1 AND seq >= $2");
         delete.bind(table.0).bind(keep).execute(&mut *transaction).await?;
     }
+    Ok(transaction.commit().await?)
+}
+
+/// Replaces entries and removes an identity's traces; see [`Store::rewrite`].
+async fn rewrite(
+    session: &mut Session<Db>,
+    table: TableId,
+    next: u32,
+    entries: &[(u32, EntryRow)],
+    identity: &str,
+) -> Result<()> {
+    let mut transaction = session.begin_with(BEGIN).await?;
+    // Like an append, this lets only one of two servers proceed.
+    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL WHERE id = $1 AND next = $2";
+    let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
+    if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
+        let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")
+            .bind(table.0)
+            .fetch_optional(&mut *transaction)
+            .await?;
+        let next_stored = number(stored.ok_or(Error::NoTable(table))?)?;
+        return Err(Error::Conflict { table, given: next, next: next_stored });
+    }
+    for (seq, EntryRow { body, checksum, .. }) in entries {
+        let replace = sqlx::query("UPDATE entries SET body = $3, checksum = $4 WHERE table_id = $1 AND seq = $2");
+        let replace = replace.bind(table.0).bind(i64::from(*seq)).bind(body).bind(checksum);
+        let replaced = replace.execute(&mut *transaction).await?;
+        if replaced.rows_affected() != 1 {
+            return Err(Error::Damaged(format!("table {table} has no entry {seq}")));
+        }
+    }
+    let seal = sqlx::query(
+        "UPDATE tables SET checksum = (SELECT checksum FROM entries WHERE table_id = $1 AND seq = $2 - 1) WHERE id = $1",
+    );
+    seal.bind(table.0).bind(i64::from(next)).execute(&mut *transaction).await?;
+    let forget = sqlx::query("DELETE FROM members WHERE identity = $1 AND table_id = $2");
+    forget.bind(identity).bind(table.0).execute(&mut *transaction).await?;
+    Ok(transaction.commit().await?)
+}
+
+/// Erases an identity's row and devices; see [`Store::erase_identity`].
+async fn erase_identity(session: &mut Session<Db>, id: &str) -> Result<()> {
+    let mut transaction = session.begin_with(BEGIN).await?;
+    let erase = sqlx::query(
+        "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, '', NULL, 0, $2, 0) \
+         ON CONFLICT (id) DO UPDATE SET name = '', recovery = NULL, recovery_until = 0, epoch = $2, created = 0",
+    );
+    erase.bind(id).bind(i64::from(IdentityRow::ERASED)).execute(&mut *transaction).await?;
+    sqlx::query("DELETE FROM devices WHERE identity = $1").bind(id).execute(&mut *transaction).await?;
     Ok(transaction.commit().await?)
 }
 

@@ -3,7 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow, TableState,
+    DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow,
+    TableState,
 };
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
@@ -40,6 +41,18 @@ pub trait Store: Send + Sync {
         self.append_and_update(table, next, entries, then.into()).await
     }
 
+    /// Atomically replaces the bodies and checksums of stored entries, given by their numbers, and removes the traces of
+    /// `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the last
+    /// entry's, and its summary is dropped, because it may contain names. `next` must be the table's next number, as for
+    /// [`append`](Self::append), and the entries must exist. Idempotent.
+    ///
+    /// This is the only way in which a stored entry ever changes; the server uses it to erase what a person said and what
+    /// they were called.
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()>;
+
+    /// The table with this id, without its entries.
+    async fn table(&self, table: TableId) -> Result<TableRow>;
+
     /// The table with this code.
     async fn find(&self, code: &str) -> Result<Option<TableRow>>;
 
@@ -71,6 +84,9 @@ pub trait Store: Send + Sync {
     /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
 
+    /// The ids of all tables an identity has joined, including damaged ones, in ascending order.
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>>;
+
     /// The number of tables an identity owns that are not over.
     async fn unfinished_of(&self, owner: &str) -> Result<u64>;
 
@@ -82,6 +98,26 @@ pub trait Store: Send + Sync {
 
     /// Stores an identity, replacing any with the same id.
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()>;
+
+    /// Erases what is stored of an identity outside its tables: its name, recovery link, dates and devices. Only its id
+    /// remains, with the epoch [`IdentityRow::ERASED`], so that no cookie of it is ever valid again. The tables it has
+    /// joined still name it; [`rewrite`](Self::rewrite) each of them afterwards. Idempotent.
+    async fn erase_identity(&self, id: &str) -> Result<()>;
+
+    /// The erased identities that some tables still name, because their erasure was interrupted.
+    async fn half_erased(&self) -> Result<Vec<String>>;
+
+    /// An identity's device with this id.
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>>;
+
+    /// An identity's devices, most recently seen first, including those that were signed out.
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>>;
+
+    /// Stores a device of an identity, replacing any with the same id.
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()>;
+
+    /// Deletes a device of an identity, if it exists.
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()>;
 
     /// The value of the server fact with this name.
     async fn fact(&self, name: &str) -> Result<Option<String>>;

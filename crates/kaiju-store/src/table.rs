@@ -27,7 +27,7 @@ impl TableState {
     const ALL: [Self; 3] = [Self::Lobby, Self::Playing, Self::Over];
 
     /// The value in the database.
-    pub(crate) fn word(self) -> &'static str {
+    pub const fn word(self) -> &'static str {
         match self {
             Self::Lobby => "lobby",
             Self::Playing => "playing",
@@ -49,7 +49,7 @@ pub enum EntryKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets.
+    /// A change to someone's presets, or to whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
@@ -159,4 +159,28 @@ pub struct IdentityRow {
     pub recovery_until: i64,
     /// The epoch of their cookies: those of earlier epochs are no longer valid.
     pub epoch: u32,
+    /// When something was first stored of them, in milliseconds since 1970; 0 if that isn't known.
+    pub created: i64,
+}
+
+impl IdentityRow {
+    /// The epoch of an erased identity. No cookie is of a later one, so none is valid.
+    pub const ERASED: u32 = u32::MAX;
+}
+
+/// A browser or program that a person uses.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DeviceRow {
+    /// Its id, which is in its cookie.
+    pub id: String,
+    /// The name of the browser or program; empty if unknown.
+    pub browser: String,
+    /// The name of the operating system; empty if unknown.
+    pub system: String,
+    /// The day on which it was first seen, counted from 1970.
+    pub first_day: u32,
+    /// The day on which it was last seen, counted from 1970.
+    pub last_day: u32,
+    /// Whether it was signed out, so that its cookie is no longer valid.
+    pub signed_out: bool,
 }

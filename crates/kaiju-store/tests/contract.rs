@@ -5,7 +5,8 @@ mod place;
 use std::{collections::BTreeSet, sync::Arc};
 
 use kaiju_store::{
-    EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, RowUpdate, Store, TableClass, TableId, TableState,
+    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, RowUpdate, Store, TableClass, TableId, TableRow,
+    TableState,
 };
 use place::Place;
 use tokio::task::JoinSet;
@@ -47,6 +48,9 @@ contract! {
     unfinished_tables_of_an_owner_are_counted
     a_code_belongs_to_one_table
     identities_are_found_by_id_and_by_recovery_hash
+    devices_are_listed_and_deleted
+    entries_are_rewritten_in_place
+    an_identity_is_erased
     facts_are_replaced_or_kept
     any_text_but_nul_is_stored
     closing_waits_for_submitted_appends
@@ -505,6 +509,7 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
         recovery: recovery.map(str::to_owned),
         recovery_until: recovery.map_or(0, |_| 1_700_000_000_000),
         epoch: recovery.map_or(0, |_| 7),
+        created: recovery.map_or(0, |_| 1_600_000_000_000),
     };
     let ann = identity("1", "Ann", Some("hash"));
     for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
@@ -522,6 +527,102 @@ async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
     store.put_identity(&renamed).await.unwrap();
     assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
     assert_eq!(store.recover("hash").await.unwrap(), None);
+}
+
+fn device(id: &str, days: [u32; 2], signed_out: bool) -> DeviceRow {
+    let [first_day, last_day] = days;
+    let (browser, system) = ("Firefox".to_owned(), "Android".to_owned());
+    DeviceRow { id: id.to_owned(), browser, system, first_day, last_day, signed_out }
+}
+
+async fn devices_are_listed_and_deleted(place: Place) {
+    let store = place.open().await;
+    let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
+    for put in [&old, &new, &gone] {
+        store.put_device("ann", put).await.unwrap();
+    }
+    store.put_device("bob", &device("a", [7, 8], false)).await.unwrap();
+    let again = place.open().await;
+    assert_eq!(again.devices("ann").await.unwrap(), [new.clone(), old.clone(), gone]);
+    assert_eq!(again.device("ann", "a").await.unwrap(), Some(old));
+    assert_eq!(again.device("bob", "b").await.unwrap(), None);
+    let seen = DeviceRow { last_day: 40, signed_out: true, ..new };
+    store.put_device("ann", &seen).await.unwrap();
+    store.delete_device("ann", "a").await.unwrap();
+    store.delete_device("ann", "nothing").await.unwrap();
+    assert_eq!(store.devices("ann").await.unwrap()[0], seen);
+    assert_eq!(store.devices("ann").await.unwrap().len(), 2);
+    assert_eq!(store.devices("bob").await.unwrap().len(), 1, "others keep theirs");
+    assert!(matches!(store.put_device("\0", &seen).await, Err(Error::Nul)));
+}
+
+/// Entries keep their numbers, kinds and times, and the table goes on. Only this identity's traces are removed.
+async fn entries_are_rewritten_in_place(place: Place) {
+    let store = place.open().await;
+    let said = vec![entry(EntryKind::Chat, 5, "a secret"), entry(EntryKind::Choice, 6, "roll")];
+    let id = store.create("one", "header", said, "ann", 1).await.unwrap();
+    store.join(id, "bob").await.unwrap();
+    let other = store.create("two", "", choice("x"), "ann", 1).await.unwrap();
+    let erased = || (0, EntryRow { checksum: Some(7), ..entry(EntryKind::Chat, 5, "erased") });
+    let last = || (1, EntryRow { checksum: Some(8), ..entry(EntryKind::Choice, 6, "roll") });
+    assert_eq!(store.joined("ann").await.unwrap(), [id, other]);
+    let before = store.load(id).await.unwrap();
+    assert_eq!(store.table(id).await.unwrap(), before.table);
+
+    // A wrong number, a missing entry or a missing table changes nothing.
+    let conflict = store.rewrite(id, 1, vec![erased()], "ann").await;
+    assert!(matches!(conflict, Err(Error::Conflict { given: 1, next: 2, .. })), "{conflict:?}");
+    let missing = store.rewrite(id, 2, vec![erased(), (7, last().1)], "ann").await;
+    assert!(matches!(missing, Err(Error::Damaged(_))), "{missing:?}");
+    let nowhere = store.rewrite(TableId(999), 0, vec![], "ann").await;
+    assert!(matches!(nowhere, Err(Error::NoTable(TableId(999)))), "{nowhere:?}");
+    assert!(matches!(store.rewrite(id, 2, vec![(0, entry(EntryKind::Chat, 5, "\0"))], "ann").await, Err(Error::Nul)));
+    assert_eq!(store.load(id).await.unwrap(), before);
+    assert_eq!((store.unfinished_of("ann").await.unwrap(), store.joined("ann").await.unwrap().len()), (2, 2));
+
+    for _ in 0..2 {
+        store.rewrite(id, 2, vec![erased(), last()], "ann").await.unwrap();
+    }
+    let again = place.open().await;
+    let saved = again.load(id).await.unwrap();
+    assert_eq!(saved.entries, [erased().1, last().1]);
+    assert_eq!(saved.table, TableRow { checksum: Some(8), ..before.table });
+    assert_eq!((again.joined("ann").await.unwrap(), again.joined("bob").await.unwrap()), (vec![other], vec![id]));
+    assert_eq!(again.unfinished_of("ann").await.unwrap(), 1);
+    assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
+    assert_eq!(self::bodies(&*again, other).await, ["x"]);
+}
+
+async fn an_identity_is_erased(place: Place) {
+    let store = place.open().await;
+    let id = store.create("one", "", choice("x"), "ann", 1).await.unwrap();
+    let ann = IdentityRow {
+        id: "ann".into(),
+        name: "Ann".into(),
+        recovery: Some("hash".into()),
+        created: 5,
+        ..IdentityRow::default()
+    };
+    store.put_identity(&ann).await.unwrap();
+    store.put_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
+    store.put_device("ann", &device("a", [1, 2], false)).await.unwrap();
+    store.put_device("bob", &device("a", [1, 2], false)).await.unwrap();
+    assert_eq!(store.half_erased().await.unwrap(), [""; 0]);
+    for identity in ["ann", "ann", "cy"] {
+        store.erase_identity(identity).await.unwrap();
+    }
+    let again = place.open().await;
+    for erased in ["ann", "cy"] {
+        let row = IdentityRow { id: erased.into(), epoch: IdentityRow::ERASED, ..IdentityRow::default() };
+        assert_eq!(again.identity(erased).await.unwrap(), Some(row));
+    }
+    assert_eq!(again.recover("hash").await.unwrap(), None);
+    assert_eq!((again.devices("ann").await.unwrap().len(), again.devices("bob").await.unwrap().len()), (0, 1));
+    assert_eq!(again.identity("bob").await.unwrap().unwrap().name, "Bob");
+    // Until its tables are rewritten, an erased identity is known to be unfinished.
+    assert_eq!(again.half_erased().await.unwrap(), ["ann"]);
+    again.rewrite(id, 1, vec![], "ann").await.unwrap();
+    assert_eq!(again.half_erased().await.unwrap(), [""; 0]);
 }
 
 async fn facts_are_replaced_or_kept(place: Place) {

@@ -119,6 +119,28 @@ web-device-link = The secret link
 web-device-warn = Open it on the other device. It works once, within a day. Keep it private: anyone with this link can play as you. A new link ends the old one.
 web-device-sign-out = Sign out everywhere else
 web-device-signed-out = All other devices are signed out, and the secret link no longer works.
+web-devices = Your devices
+web-devices-this = This one
+web-devices-name = { $browser } on { $system }
+web-devices-unknown = Unknown device
+web-devices-seen = First used { $first }, last { $last }
+web-devices-seen-once = Used { $first }
+web-devices-sign-out = Sign out
+web-devices-note = A device that you sign out can't play as you any more. To use it again, create a link for it.
+
+## What the server stores of you
+
+web-data = Your data
+web-data-note = This server stores your name, your devices, what you say at tables and how you play. Nothing else.
+web-data-export = Download my data
+web-data-erase = Erase me
+web-data-erase-title = Erase everything about you?
+web-data-erase-text = This can't be undone.
+web-data-erase-gone = Your name, your chat and your identity are erased from this server.
+web-data-erase-devices = All your devices are signed out, and no link brings you back.
+web-data-erase-games = Your games stay, with a player without a name. In games that are still running, a bot plays on for you.
+web-data-erase-others = What other people wrote about you stays.
+web-data-erase-yes = Erase me for good
 web-recover-title = Is that you?
 web-recover-text = This link makes this browser the same person as the one it was made on, with all their tables.
 web-recover-lose = What you have played in this browser so far is no longer yours then, unless you have a secret link to it.

@@ -25,6 +25,11 @@ web-lobby-seat-waits = Not ready yet
 web-lobby-seat-away = Away
 web-lobby-seat-free = Free
 web-lobby-seat-free-note = Waiting for somebody
+web-lobby-seat-closed = Closed
+web-lobby-seat-closed-note = No one can sit here.
+web-lobby-seat-closed-bot = Closed: no one can take over.
+web-lobby-seat-close = Close seat
+web-lobby-seat-open = Open seat
 web-lobby-seat-bot = Bot, { $strength }
 web-lobby-seat-somebody = Somebody
 web-lobby-seat-sit = Sit here
@@ -50,6 +55,35 @@ web-lobby-host-title = Make { $name } the host?
 web-lobby-host-text = Then they start the game and change the settings, and you no longer do.
 web-lobby-host-yes = Hand over
 
+## What you can do about people
+
+web-person-hide = Hide { $name }'s chat
+web-person-hide-note = Only for you. No one else notices.
+web-person-show = Show { $name }'s chat
+web-person-show-note = You see their messages again, earlier ones too.
+web-person-mute = Mute { $name }
+web-person-mute-note = They can play on, but no one gets their chat. The log says so.
+web-person-unmute = Unmute { $name }
+web-person-unmute-note = They can chat again.
+web-person-muted = Muted
+
+## Who can join
+
+web-door = Who can join
+web-door-note = People who have joined before can always return.
+web-door-open = Anyone with the link
+web-door-ask = Ask me first
+web-door-locked = No one new
+web-guests = Waiting to join
+web-guest = { $name } wants to join
+web-guest-let-in = Let in
+web-guest-turn-away = Turn away
+web-guest-later = Decide later
+web-guests-more = { $count ->
+    [one] One more person is waiting.
+   *[other] { $count } more people are waiting.
+}
+
 ## Your monster and name
 
 web-lobby-monster = Your monster
@@ -70,6 +104,11 @@ web-lobby-waits-seats-guest = { $count ->
     [one] One seat is free.
    *[other] { $count } seats are free.
 }
+web-lobby-waits-closed = { $count ->
+    [one] A closed seat is empty. Open it, or add a bot.
+   *[other] { $count } closed seats are empty. Open them, or add bots.
+}
+web-lobby-waits-closed-guest = The host has to open a seat, or add a bot.
 web-lobby-waits-ready = { $count ->
     [one] { $names } is not ready yet.
    *[other] { $names } are not ready yet.

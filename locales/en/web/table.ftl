@@ -192,6 +192,9 @@ web-people-nobody = Nobody is watching.
 web-people-you = { $name } (you)
 web-people-host = { $name }, host
 web-people-away = { $name }, away
+web-people-muted = { $name }, muted
+web-people-closed = Closed seats
+web-people-back = Back to the list
 web-people-nameless = Somebody
 web-watching = You are watching.
 

@@ -1,6 +1,6 @@
 /** The server's HTTP API. */
 
-import type { Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
+import type { Device, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
 import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -29,6 +29,15 @@ export const rename = (name: string): Promise<Me> => request('PUT', 'me', { name
 export const createRecoveryLink = (): Promise<Recovery> => request('POST', 'recovery');
 /** Signs out all other devices and invalidates the recovery link. */
 export const signOutOthers = (): Promise<Me> => request('POST', 'me/sign-out-others');
+/** The devices on which the user is signed in, most recently seen first. */
+export const devices = (): Promise<Device[]> => request('GET', 'me/devices');
+/** Signs one device out; returns the others. */
+export const signOutDevice = (id: string): Promise<Device[]> =>
+  request('DELETE', `me/devices/${encodeURIComponent(id)}`);
+/** Erases the user's identity, name and chat for good. */
+export const erase = (): Promise<void> => request('DELETE', 'me');
+/** Download path of everything that the server stores of the user. */
+export const EXPORT_PATH = '/api/me/export';
 export const recover = (secret: string): Promise<Me> => request('POST', 'recover', { secret });
 export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
 export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');

@@ -13,7 +13,7 @@ export interface TablePlan {
   /** The level of each bot, in seat order. */
   bots: readonly string[];
   /** The other settings. */
-  settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in'>;
+  settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in' | 'door'>;
 }
 
 /** A good first game: Tokyo against two rookie bots. `luck`, from 0 up to 1, picks the monster. */

@@ -18,7 +18,10 @@ test('tables waiting for an answer come first, and finished ones are left out', 
   expect(running(cards).map(({ code }) => code)).toEqual(['c', 'a']);
 });
 
-test('seats that are neither taken by people nor free have bots', () => expect(botsOf(card({}))).toBe(1));
+test('seats that are neither taken by people nor empty have bots', () => {
+  expect(botsOf(card({}))).toBe(1);
+  expect(botsOf(card({ free: 0, closed: 2 }))).toBe(0);
+});
 
 test('the other players leave out one name equal to the user’s', () => {
   expect(othersOf(card({}), 'Réka')).toEqual(['']);

@@ -6,8 +6,9 @@ import type { TableCard } from '../protocol.ts';
 export const running = (cards: readonly TableCard[]): TableCard[] =>
   cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
 
-/** The number of bots: seats that are neither taken by people nor free. */
-export const botsOf = ({ settings, names, free }: TableCard): number => settings.seats - names.length - free;
+/** The number of bots: seats that are neither taken by people nor empty. */
+export const botsOf = ({ settings, names, free, closed = 0 }: TableCard): number =>
+  settings.seats - names.length - free - closed;
 
 /** The other players' names. A card doesn't say which name is the user's, so one name equal to `own` is removed. */
 export function othersOf({ names }: TableCard, own: string | undefined): string[] {

@@ -6,7 +6,7 @@ import { errorText } from '../app/errors.ts';
 import { personName } from '../play/seat-names.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import type { TableState } from '../play/table-state.ts';
-import type { Person, RoomView, SeatView, ToServer } from '../protocol.ts';
+import type { Guest, Person, RoomView, SeatView, ToServer } from '../protocol.ts';
 import { nextStepOf, seatOfPerson, type NextStep } from './next-step.ts';
 
 export class LobbyController {
@@ -38,6 +38,16 @@ export class LobbyController {
 
   get next(): NextStep {
     return nextStepOf(this.room, this.you);
+  }
+
+  /** The people who wait for the viewer to let them in; none if the viewer isn't the host. */
+  get guests(): readonly Guest[] {
+    return this.isHost ? this.#live.guests : [];
+  }
+
+  /** Whether the viewer hides this person's chat. */
+  hides(person: Person): boolean {
+    return this.#table().hidden.includes(person.person);
   }
 
   /** Whether requests can be sent now. */

@@ -35,6 +35,17 @@ test('a guest can take a free seat, or else a bot’s; with neither, they watch'
   expect(nextStepOf(room([person(HOST), person(2)]), GUEST)).toEqual({ kind: 'watch' });
 });
 
+test('a closed seat can’t be taken, with or without a bot', () => {
+  const closed = (sitters: Sitter[], seats: Seat[]): RoomView => {
+    const open = room(sitters);
+    return { ...open, seats: open.seats.map((seat) => ({ ...seat, closed: seats.includes(seat.seat) })) };
+  };
+  expect(nextStepOf(closed([person(HOST), nobody, nobody], ['B']), GUEST)).toEqual({ kind: 'sit', seat: 'C' });
+  expect(nextStepOf(closed([person(HOST), bot, nobody], ['B', 'C']), GUEST)).toEqual({ kind: 'watch' });
+  expect(nextStepOf(closed([person(HOST), nobody], ['B']), HOST)).toEqual({ kind: 'closed', closed: 1 });
+  expect(nextStepOf(closed([person(HOST), nobody, nobody], ['B']), HOST)).toEqual({ kind: 'seats', free: 1 });
+});
+
 test('a seated guest gets ready, then waits for free seats, for others, and for the host', () => {
   expect(nextStepOf(room([person(HOST), person(GUEST), nobody]), GUEST)).toEqual({ kind: 'ready' });
   expect(nextStepOf(room([person(HOST), person(GUEST), nobody], [GUEST]), GUEST)).toEqual({ kind: 'seats', free: 1 });

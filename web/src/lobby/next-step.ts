@@ -9,6 +9,8 @@ export type NextStep =
   | { kind: 'start' }
   /** Wait until these seats are taken. */
   | { kind: 'seats'; free: number }
+  /** Wait until the host opens these seats, or gives them to bots. */
+  | { kind: 'closed'; closed: number }
   /** Wait until these people are ready. */
   | { kind: 'people'; people: Person[] }
   /** Wait for the host to start. */
@@ -24,8 +26,10 @@ export function nextStepOf(room: RoomView, you: number): NextStep {
   }
   // The host doesn't mark themselves ready; starting the game implies it.
   if (own && !own.ready && room.host !== you) return { kind: 'ready' };
-  const free = room.seats.filter(({ sitter }) => sitter.kind === 'nobody').length;
+  const empty = room.seats.filter(({ sitter }) => sitter.kind === 'nobody');
+  const free = empty.filter(({ closed }) => closed !== true).length;
   if (free > 0) return { kind: 'seats', free };
+  if (empty.length > 0) return { kind: 'closed', closed: empty.length };
   const people = notReady(room);
   if (people.length > 0) return { kind: 'people', people };
   if (room.host === you) return { kind: 'start' };
@@ -41,7 +45,7 @@ export const spectators = (room: RoomView): Person[] =>
 
 /** A free seat if there is one, otherwise a bot's. */
 function seatToTake(room: RoomView): SeatView | undefined {
-  const of = (kind: string) => room.seats.find(({ sitter }) => sitter.kind === kind);
+  const of = (kind: string) => room.seats.find(({ sitter, closed }) => sitter.kind === kind && closed !== true);
   return of('nobody') ?? of('bot');
 }
 

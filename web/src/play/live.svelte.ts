@@ -1,6 +1,6 @@
 /** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
 
-import type { FromServer, Refusal, ToServer } from '../protocol.ts';
+import type { FromServer, Guest, Refusal, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { MAX_TURN, pace, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
@@ -21,6 +21,10 @@ export class LiveTable {
   connectionState = $state<ConnectionState>('connecting');
   /** Why the connection ended. */
   refusal = $state.raw<Refusal>();
+  /** Whether the viewer waits for the host to let them in. */
+  waiting = $state(false);
+  /** The people whom the viewer, as the host, can let in. */
+  guests = $state.raw<readonly Guest[]>([]);
   /** Whether all beats have been shown, so that a question can be answered. */
   idle = $state(true);
 
@@ -53,6 +57,11 @@ export class LiveTable {
   /** Whether the viewer is a spectator of a running game, and so may take over a bot's seat. */
   get canTakeOver(): boolean {
     return this.table?.room.stage === 'playing' && this.seat === undefined;
+  }
+
+  /** Whether the viewer is the table's host. */
+  get isHost(): boolean {
+    return this.table !== undefined && this.table.room.host === this.table.you;
   }
 
   set speed(speed: Speed) {
@@ -127,7 +136,12 @@ export class LiveTable {
       if (this.connectionState === 'lost') this.#reconnectedAt = Date.now();
       if (event.message.snapshot) this.#queue.skip();
       this.connectionState = 'connected';
+      this.waiting = false;
+      // If someone waits, the list follows.
+      this.guests = [];
     }
+    if (event.message.type === 'waiting') this.waiting = true;
+    if (event.message.type === 'guests') this.guests = event.message.guests;
     for (const listener of this.#listeners) listener(event.message);
     this.idle = false;
     this.#queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);

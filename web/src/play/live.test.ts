@@ -107,6 +107,24 @@ describe('a live table', () => {
     expect(live.now).toMatchObject({ time: 500 });
   });
 
+  test('waits for the host, and is welcomed on the same connection', () => {
+    end().disconnect();
+    vi.advanceTimersByTime(400);
+    end().open();
+    end().send({ type: 'waiting' });
+    expect(live.waiting).toBe(true);
+    end().send(back);
+    expect(live).toMatchObject({ waiting: false, connectionState: 'connected' });
+  });
+
+  test('keeps the list of guests until the next welcome', () => {
+    const guests = [{ guest: 3, name: 'Eve' }];
+    end().send({ type: 'guests', guests });
+    expect(live.guests).toEqual(guests);
+    end().send(back);
+    expect(live.guests).toEqual([]);
+  });
+
   test('reports why it ended', () => {
     const refusal = { code: 'kicked', text: { id: 'refusal-kicked' } } as const;
     end().send({ type: 'closing', refusal });

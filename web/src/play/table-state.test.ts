@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { FromServer, LineView, QuestionView, WireEvent } from '../protocol.ts';
 import { MAX_TURN, pace, turnOf } from './pace.ts';
-import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
+import { beats, applyBeat, type Beat, type TableState, visibleChat } from './table-state.ts';
 
 const line = (id: string, extra: Partial<LineView> = {}): LineView => ({ text: { id }, ...extra });
 const question: QuestionView = {
@@ -158,6 +158,26 @@ describe('loaded history', () => {
       ],
     };
     expect(ids(after(welcome, said))).toEqual(['Ha!', 'begins']);
+  });
+
+  test('hidden chat is kept, but not visible', () => {
+    const said: FromServer = {
+      type: 'update',
+      ply: 8,
+      events: [2, 3].map((person, at) => ({
+        number: 9 + at,
+        time: 0,
+        chat: { person, name: '', text: `by ${person}` },
+      })),
+    };
+    const texts = (table: TableState) => visibleChat(table).map(({ chat }) => chat.text);
+    const hides: FromServer = { type: 'hidden', hidden: [2] };
+    expect(texts(after(welcome, said))).toEqual(['by 2', 'by 3']);
+    expect(texts(after(welcome, said, hides))).toEqual(['by 3']);
+    expect(texts(after(welcome, hides, said))).toEqual(['by 3']);
+    expect(texts(after(welcome, hides, said, { type: 'hidden', hidden: [] }))).toEqual(['by 2', 'by 3']);
+    const again: FromServer = { type: 'welcome', version: 1, server: '', you: 1, presets, hidden: [3] };
+    expect(texts(after(welcome, said, again))).toEqual(['by 2']);
   });
 
   test('presets are updated', () => {

@@ -25,6 +25,7 @@ export type Beat =
   | { kind: 'chat'; chat: Chat; step: number }
   | { kind: 'room'; room: RoomView }
   | { kind: 'presets'; presets: Presets }
+  | { kind: 'hidden'; hidden: readonly number[] }
   | { kind: 'asked'; ply: number; asked: Asked | undefined; at: number }
   | { kind: 'question'; question: QuestionView }
   /** Earlier events, loaded from the table's history. */
@@ -37,6 +38,8 @@ export type LogEntry = { kind: 'line'; line: LineView; step: number } | { kind: 
 export interface TableState {
   you: number;
   presets: Presets;
+  /** The people whose chat the viewer hides. */
+  hidden: readonly number[];
   room: RoomView;
   scene: Scene | undefined;
   /** The seats when this game began; its log lines use their names. */
@@ -61,6 +64,8 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
       return [{ kind: 'room', room: message }];
     case 'presets':
       return [{ kind: 'presets', presets: message.presets }];
+    case 'hidden':
+      return [{ kind: 'hidden', hidden: message.hidden }];
     case 'question':
       return [{ kind: 'question', question: message }];
     case 'update': {
@@ -109,6 +114,8 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
       return { ...table, room: beat.room };
     case 'presets':
       return { ...table, presets: beat.presets };
+    case 'hidden':
+      return { ...table, hidden: beat.hidden };
     case 'asked': {
       // A question is valid only at its own ply.
       const question = table.question?.ply === beat.ply ? table.question : undefined;
@@ -142,12 +149,12 @@ const appendLog = (table: TableState, steps: readonly TableEvent[]): TableState 
 /** The table after a welcome. A snapshot replaces everything; without one, the table stays and missed events follow. */
 function applyWelcome(
   table: TableState | undefined,
-  { you, presets, snapshot }: Welcome,
+  { you, presets, hidden = [], snapshot }: Welcome,
   at: number,
 ): TableState | undefined {
-  if (!snapshot) return table && { ...table, you, presets, question: undefined };
+  if (!snapshot) return table && { ...table, you, presets, hidden, question: undefined };
   const { room, scene, ply, asked, events: steps } = snapshot;
-  const now = { you, presets, room, scene, ply, asked, askedAt: at, question: undefined };
+  const now = { you, presets, hidden, room, scene, ply, asked, askedAt: at, question: undefined };
   // A log that starts with the very first event is complete.
   const logComplete = steps[0] === undefined || steps[0].number === 0;
   return appendLog({ ...now, seats: room.seats, log: [], logComplete }, steps);
@@ -163,3 +170,7 @@ function prependHistory(table: TableState, steps: readonly TableEvent[]): TableS
   if (!before.logComplete) return table;
   return { ...before, log: [...before.log, ...table.log] };
 }
+
+/** The chat messages that the viewer sees: not those of people whose chat they hide. */
+export const visibleChat = ({ log, hidden }: Pick<TableState, 'log' | 'hidden'>): (LogEntry & { kind: 'chat' })[] =>
+  log.flatMap((entry) => (entry.kind === 'chat' && !hidden.includes(entry.chat.person) ? [entry] : []));

@@ -40,7 +40,14 @@ const SILENCE = 20_000;
 /** The connection counts as lost after this many unanswered pings. */
 const MAX_UNANSWERED_PINGS = 2;
 /** Codes of temporary refusals, after which the client keeps reconnecting. */
-const TEMPORARY: readonly Code[] = ['closing', 'table-broken', 'unavailable', 'too-fast', 'too-many-connections'];
+const TEMPORARY: readonly Code[] = [
+  'closing',
+  'table-broken',
+  'unavailable',
+  'too-fast',
+  'over-budget',
+  'too-many-connections',
+];
 
 export class Connection {
   readonly #emit: (event: ConnectionEvent) => void;
@@ -132,6 +139,9 @@ export class Connection {
         if (!this.#welcomed) this.#onClosing(message.refusal);
         else if (message.id !== undefined) this.#takePending(message.id)?.reject(new RequestRefused(message.refusal));
         return;
+      case 'waiting':
+        this.#lost = false;
+        break;
       case 'welcome':
         this.#welcomed = true;
         this.#lost = false;

@@ -10,6 +10,7 @@ const scene = newYork();
 const table: TableState = {
   you: 1,
   presets: { not_asked: [], skip_buying: false },
+  hidden: [],
   room: room(),
   scene,
   seats: room().seats,

@@ -21,7 +21,8 @@ export interface Player {
 }
 
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
-export const isFree = ({ view, monster }: Player): boolean => view.sitter.kind === 'bot' && monster.in_game;
+export const isFree = ({ view, monster }: Player): boolean =>
+  view.sitter.kind === 'bot' && view.closed !== true && monster.in_game;
 
 /** A ribbon shows the missing VP if there are at most this many. */
 const CLOSE_VP = 4;

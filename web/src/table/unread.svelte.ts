@@ -1,6 +1,6 @@
 /** Counts other people's unread chat messages. */
 
-import type { LogEntry } from '../play/table-state.ts';
+import { visibleChat, type LogEntry, type TableState } from '../play/table-state.ts';
 
 export class Unread {
   /** The number of the last event when the chat was last in view. */
@@ -16,8 +16,8 @@ export class Unread {
     this.#seen = Math.max(this.#seen, log.at(-1)?.step ?? -1);
   }
 
-  /** The number of unread messages from people other than `you`. */
-  count(log: readonly LogEntry[], you: number): number {
-    return log.filter((entry) => entry.kind === 'chat' && entry.step > this.#seen && entry.chat.person !== you).length;
+  /** The number of unread messages that the viewer sees, without their own. */
+  count(table: Pick<TableState, 'log' | 'hidden' | 'you'>): number {
+    return visibleChat(table).filter(({ step, chat }) => step > this.#seen && chat.person !== table.you).length;
   }
 }

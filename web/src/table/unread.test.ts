@@ -13,10 +13,12 @@ const YOU = 1;
 test('messages from others are unread until they were in view', () => {
   const early = [chat(1, 2), line(2)];
   const unread = new Unread(early);
-  expect(unread.count(early, YOU)).toBe(0);
+  const count = (log: readonly LogEntry[], hidden: readonly number[] = []) => unread.count({ log, hidden, you: YOU });
+  expect(count(early)).toBe(0);
   const later = [...early, chat(3, 2), chat(4, YOU), chat(5, 3)];
-  expect(unread.count(later, YOU)).toBe(2);
+  expect(count(later)).toBe(2);
+  expect(count(later, [3])).toBe(1);
   unread.markRead(later);
-  expect(unread.count(later, YOU)).toBe(0);
-  expect(unread.count([...later, chat(6, 2)], YOU)).toBe(1);
+  expect(count(later)).toBe(0);
+  expect(count([...later, chat(6, 2)])).toBe(1);
 });

@@ -3,7 +3,7 @@
 use super::table::{TestTable, answers, settings};
 use crate::Conn;
 use kaiju_dealer::Dealer;
-use kaiju_protocol::{Presets, Settings, ToServer, VERSION, WireFace, WireSeat, Word};
+use kaiju_protocol::{Door, Presets, Settings, ToServer, VERSION, WireFace, WireSeat, Word};
 use std::collections::BTreeSet;
 
 const IDENTITIES: [&str; 5] = ["host", "wei", "ana", "leo", "mia"];
@@ -46,13 +46,26 @@ fn text_id(dealer: &mut Dealer) -> String {
     (*pick(dealer, &["", "0123456789abcdef", "…"])).to_owned()
 }
 
+/// A random request that protects people from each other, or undoes that. Doors and seats are mostly open, so that games
+/// are played to the end.
+fn protective_request(dealer: &mut Dealer) -> ToServer {
+    match dealer.below(6) {
+        0 => ToServer::CloseSeat { seat: random_seat(dealer), closed: dealer.below(8) == 0 },
+        1 => ToServer::Door { door: *pick(dealer, &[Door::Open, Door::Open, Door::Open, Door::Ask, Door::Locked]) },
+        2 => ToServer::LetIn { guest: dealer.below(6) },
+        3 => ToServer::TurnAway { guest: dealer.below(6) },
+        4 => ToServer::Mute { person: dealer.below(6), muted: dealer.below(2) == 0 },
+        _ => ToServer::Hide { person: dealer.below(6), hidden: dealer.below(2) == 0 },
+    }
+}
+
 /// A random request, sensible or not.
 fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let plies = table.room.state.plies;
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
     let text = text.to_owned();
-    match dealer.below(24) {
+    match dealer.below(25) {
         0 => {
             let since = Some(dealer.below(99));
             ToServer::Hello { version: VERSION, since, history: None, plies: dealer.below(2) == 0 }
@@ -67,7 +80,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         10 if dealer.below(3) == 0 => ToServer::Bot { seat: random_seat(dealer), bot: None },
         11 if dealer.below(2) == 0 => ToServer::Settings { settings: random_settings(dealer) },
         12 => ToServer::Host { person: dealer.below(6) },
-        13 if dealer.below(20) == 0 => ToServer::Kick { person: dealer.below(6) },
+        13 if dealer.below(5) == 0 => ToServer::Kick { person: dealer.below(6) },
         14 | 15 => ToServer::Start,
         16 => ToServer::Act { ply, action: text },
         17 if dealer.below(20) == 0 => ToServer::Concede { ply },
@@ -79,6 +92,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },
         22 => ToServer::Rematch,
+        23 => protective_request(dealer),
         _ => answer(table, conn, dealer).unwrap_or(ToServer::Ping),
     }
 }

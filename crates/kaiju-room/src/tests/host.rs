@@ -1,8 +1,12 @@
 //! The host: handing over, succession, and kicking people.
 
-use super::table::{TestTable, bot, settings, sit};
-use crate::Wake;
-use kaiju_protocol::{Code, FromServer, Sitter, ToServer};
+use super::table::{TestTable, bot, letter, settings, sit, swap};
+use crate::{MAX_ENTRIES, Wake};
+use kaiju_protocol::{Code, Door, FromServer, Sitter, ToServer};
+
+pub(super) fn close(seat: &str, closed: bool) -> ToServer {
+    ToServer::CloseSeat { seat: letter(seat), closed }
+}
 
 #[test]
 fn the_host_hands_over() {
@@ -55,7 +59,7 @@ fn an_absent_host_is_replaced() {
     assert_eq!(table.room_view(back).host, 0);
 }
 
-/// A kicked person is notified, receives nothing more, can't send anything, leaves an empty seat, and can't rejoin.
+/// A kicked person is notified, receives nothing more, can't send anything, leaves a closed seat, and can't rejoin.
 #[test]
 fn a_kicked_person_is_gone() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -72,7 +76,7 @@ fn a_kicked_person_is_gone() {
         let last = table.clients[&conn].received.last();
         assert!(matches!(last, Some(FromServer::Closing { refusal }) if refusal.code == Code::Kicked), "{last:?}");
     }
-    assert_eq!(table.seat("B").sitter, Sitter::Nobody);
+    assert_eq!((&table.seat("B").sitter, table.seat("B").closed), (&Sitter::Nobody, true));
     assert!(table.room_view(host).people.iter().all(|person| person.person != 1));
     assert_eq!(table.clients[&host].lines().last(), Some(&"table-kicked"));
     assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
@@ -93,4 +97,88 @@ fn a_kicked_person_can_do_nothing() {
     let output = table.room.handle(friend, chat, table.now);
     assert!(output.entries.is_empty() && output.messages.is_empty(), "{output:?}");
     assert!(table.room.disconnect(friend, table.now).entries.is_empty());
+}
+
+/// A seat that a kicked person had stays closed until the host opens it, so a new identity doesn't lead back to it.
+#[test]
+fn a_kicked_persons_seat_is_closed() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    table.checks_restore = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    table.ok(friend, sit("B"));
+    table.ok(host, ToServer::Kick { person: 1 });
+    let fresh = table.join("fresh", "Wei");
+    table.refused(fresh, sit("B"), Code::SeatClosed);
+    table.refused(host, sit("B"), Code::SeatClosed);
+    table.ok(fresh, sit("C"));
+    table.refused(fresh, swap("B"), Code::SeatClosed);
+    let card = table.room.card("host");
+    assert_eq!((card.free, card.closed), (0, 1), "a closed seat is not free");
+    table.restart();
+    let (host, fresh) = (table.join("host", ""), table.join("fresh", ""));
+    table.refused(fresh, sit("B"), Code::SeatClosed);
+    // A bot on a closed seat keeps it.
+    table.ok(host, bot("B", Some("rookie")));
+    table.refused(fresh, sit("B"), Code::SeatClosed);
+    table.refused(fresh, close("B", false), Code::NotHost);
+    table.ok(host, close("B", false));
+    assert_eq!(table.clients[&host].lines().last(), Some(&"table-seat-opened"));
+    table.ok(fresh, sit("B"));
+}
+
+/// During the game a bot plays a kicked person's seat, which no newcomer can take over until the host opens it.
+#[test]
+fn a_kicked_persons_seat_is_closed_during_the_game() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
+    table.checks_restore = true;
+    table.ok(conns[0], ToServer::Kick { person: 1 });
+    assert_eq!((&table.seat("B").sitter, table.seat("B").closed), (&Sitter::Bot { bot: "rookie".into() }, true));
+    let fresh = table.join("fresh", "B");
+    table.refused(fresh, sit("B"), Code::SeatClosed);
+    table.ok(conns[0], close("B", false));
+    table.ok(fresh, sit("B"));
+    assert!(!table.seat("B").closed);
+}
+
+/// The host closes any seat that no person has, with or without a bot.
+#[test]
+fn the_host_closes_seats() {
+    let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
+    table.checks_restore = true;
+    let (host, friend) = (TestTable::HOST, table.join("friend", "Wei"));
+    table.refused(friend, close("B", true), Code::NotHost);
+    table.refused(host, close("A", true), Code::SeatTaken);
+    table.refused(host, close("F", true), Code::BadSeat);
+    for seat in ["B", "C"] {
+        table.ok(host, close(seat, true));
+        assert_eq!(table.clients[&friend].lines().last(), Some(&"table-seat-closed"));
+        table.refused(friend, sit(seat), Code::SeatClosed);
+    }
+    let next = table.room.next();
+    table.ok(host, close("C", true));
+    assert_eq!(table.room.next(), next, "it is closed already");
+    table.refused(host, ToServer::Start, Code::EmptySeats);
+}
+
+/// However much has happened at a table, its host can protect it. Undoing that counts as any other change.
+#[test]
+fn a_host_can_always_protect_the_table() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let friend = table.join("friend", "Wei");
+    table.ok(friend, ToServer::Chat { text: "x".into() });
+    table.fill(MAX_ENTRIES as usize);
+    let (host, friend) = (table.join("host", ""), table.join("friend", ""));
+    table.refused(friend, ToServer::Chat { text: "x".into() }, Code::TooMuch);
+    table.ok(friend, ToServer::Hide { person: 0, hidden: true });
+    table.ok(host, ToServer::Door { door: Door::Ask });
+    let guests = [table.join("guest", ""), table.join("pest", "")];
+    table.ok(host, ToServer::LetIn { guest: 0 });
+    table.ok(host, ToServer::TurnAway { guest: 1 });
+    assert!(table.clients[&guests[0]].view.is_some() && table.clients[&guests[1]].is_closed);
+    table.ok(host, ToServer::Mute { person: 1, muted: true });
+    table.ok(host, close("B", true));
+    table.ok(host, ToServer::Door { door: Door::Locked });
+    table.ok(host, ToServer::Kick { person: 1 });
+    table.refused(host, ToServer::Door { door: Door::Open }, Code::TooMuch);
+    table.refused(host, close("B", false), Code::TooMuch);
 }

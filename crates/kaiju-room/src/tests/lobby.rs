@@ -1,7 +1,7 @@
 //! The lobby: creating a table, settings, names, chat, limits, and starting a game.
 
 use super::table::{READY, TestTable, bot, monster, settings, sit};
-use crate::{MAX_CHANGES, MAX_CONNECTIONS, MAX_PEOPLE, SavedEntry, SavedKind};
+use crate::{MAX_PEOPLE, MAX_PEOPLE_HERE, MAX_SPECTATOR_CONNECTIONS, SavedEntry, SavedKind};
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION};
 
 fn request(settings: Settings) -> NewTable {
@@ -396,7 +396,7 @@ fn everyone_receives_chat_and_markup_is_refused() {
     table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
 }
 
-/// The number of concurrent connections is limited, and so is the number of people who ever join. A person with a seat
+/// The number of people who are connected is limited, and so is the number of people who ever join. A person with a seat
 /// can always join, and known people can return while there is room.
 #[test]
 fn a_table_can_be_full() {
@@ -407,16 +407,16 @@ fn a_table_can_be_full() {
     // Besides the host and Wei, two places are left.
     for number in 3..MAX_PEOPLE - 1 {
         let conn = table.connect(&format!("person {number}"), "").expect("the table is not full");
-        if number > MAX_CONNECTIONS {
+        if number > MAX_PEOPLE_HERE {
             table.leave(conn);
         } else {
             table.clients.get_mut(&conn).expect("a known connection").is_closed = true;
         }
-        if table.room.connections.len() >= MAX_CONNECTIONS {
+        if table.room.connections.len() >= MAX_PEOPLE_HERE {
             table.leave(conn);
         }
     }
-    assert_eq!(table.room.connections.len(), MAX_CONNECTIONS - 1);
+    assert_eq!(table.room.connections.len(), MAX_PEOPLE_HERE - 1);
     table.connect("the last but one", "").expect("the table is not full");
     for late in ["one more", "person 990"] {
         assert_eq!(table.connect(late, ""), Err(Code::TableFull), "{late}");
@@ -428,28 +428,24 @@ fn a_table_can_be_full() {
     assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "no new person can join");
 }
 
-/// One person's chat can't fill the disk or use up the entries of others, and the game continues regardless.
+/// People count, not connections: a person without a seat has at most two, and the newest ones stay.
 #[test]
-fn changes_per_person_are_limited() {
-    let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
-    let (host, wei) = (TestTable::HOST, table.join("wei", "Wei"));
-    table.ok(wei, sit("B"));
-    table.ok(wei, READY);
-    table.ok(host, ToServer::Start);
-    let chat = || kaiju_protocol::Request { id: None, what: ToServer::Chat { text: "x".to_owned() } };
-    for _ in 2..MAX_CHANGES {
-        let output = table.room.handle(wei, chat(), table.now);
-        assert_eq!(output.entries.len(), 1);
-        table.entries.extend(output.entries);
+fn one_person_cannot_fill_a_table() {
+    let mut table = TestTable::create(settings("tokyo", 2), &[]);
+    let conns: Vec<_> = (0..2 * MAX_PEOPLE_HERE).map(|_| table.join("crowd", "Crowd")).collect();
+    let open: Vec<_> = conns.iter().filter(|conn| !table.clients[conn].is_closed).collect();
+    assert_eq!(open.len(), MAX_SPECTATOR_CONNECTIONS);
+    assert_eq!(open, conns[conns.len() - MAX_SPECTATOR_CONNECTIONS..].iter().collect::<Vec<_>>());
+    let last = table.clients[&conns[0]].received.last();
+    assert!(matches!(last, Some(FromServer::Closing { refusal }) if refusal.code == Code::Replaced), "{last:?}");
+    assert_eq!(table.room.people_here(), 2);
+    for number in 2..MAX_PEOPLE_HERE {
+        table.connect(&format!("friend {number}"), "").expect("the table is not full");
     }
-    table.clients.values_mut().for_each(|client| client.steps.clear());
-    table.refused(wei, ToServer::Chat { text: "x".to_owned() }, Code::TooMuch);
-    table.refused(wei, ToServer::Stand, Code::TooMuch);
-    table.ok(host, ToServer::Chat { text: "x".to_owned() });
-    let plies = table.room.state.plies;
-    (0..8).for_each(|_| table.answer());
-    assert!(table.room.state.plies > plies);
-    table.ok(host, ToServer::Kick { person: 1 });
+    assert_eq!(table.connect("one more", ""), Err(Code::TableFull));
+    assert!(table.connect("crowd", "").is_ok(), "someone who is here takes no one's place");
+    let host: Vec<_> = (0..5).map(|_| table.join("host", "")).collect();
+    assert!(host.iter().all(|conn| !table.clients[conn].is_closed), "a person with a seat keeps all connections");
 }
 
 /// Before its hello, a connection can't do anything and receives nothing. Hello is valid once, and only in the right

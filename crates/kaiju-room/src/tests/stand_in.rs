@@ -321,3 +321,20 @@ fn a_person_takes_over_a_bots_seat() {
     }
     assert_eq!(table.send(late, sit("C")), Err(Code::NotInLobby));
 }
+
+/// A person who takes over from a bot that is being asked gets the question.
+#[test]
+fn a_person_who_takes_over_from_an_asked_bot_is_asked() {
+    for luck in 0.. {
+        let mut table = TestTable::create_with(settings("tokyo", 2), &["rookie"], luck);
+        let friend = table.join("friend", "Wei");
+        // The bot hasn't answered yet.
+        assert_eq!(table.send(TestTable::HOST, ToServer::Start), Ok(()));
+        if table.clients[&friend].asked.as_ref().is_some_and(|asked| asked.seat.word() == "B") {
+            assert_eq!(table.send(friend, sit("B")), Ok(()));
+            assert!(table.clients[&friend].question.is_some());
+            table.answer();
+            return;
+        }
+    }
+}

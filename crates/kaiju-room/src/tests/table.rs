@@ -218,6 +218,14 @@ impl TestTable {
     }
 
     /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
+    /// Repeats the last entry, which must be chat, until the table has this many entries, and restarts the server.
+    pub(crate) fn fill(&mut self, entries: usize) {
+        self.entries.iter_mut().for_each(|entry| entry.checksum = None);
+        let chat = self.entries.last().expect("the message was stored").clone();
+        self.entries.resize(entries, chat);
+        self.restart();
+    }
+
     /// one.
     pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
@@ -334,8 +342,13 @@ impl TestTable {
 
     /// A seat as the host sees it.
     pub(crate) fn seat(&self, seat: &str) -> &SeatView {
-        let host = self.room_view(TestTable::HOST);
-        host.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
+        self.seat_of(TestTable::HOST, seat)
+    }
+
+    /// A seat as a client sees it.
+    pub(crate) fn seat_of(&self, conn: Conn, seat: &str) -> &SeatView {
+        let view = self.room_view(conn);
+        view.seats.iter().find(|view| view.seat.word() == seat).unwrap_or_else(|| panic!("no seat {seat}"))
     }
 
     /// The game as a seat may see it.

@@ -1,8 +1,13 @@
 //! Middleware for all requests: rate limit, host and origin check, timeout and security headers.
 
-use super::{AppState, Refused};
-use crate::{address::Address, server::Peer};
+use super::{AppState, Refused, cookies};
+use crate::{
+    address::Address,
+    budget::{self, Account, Cost, Demand},
+    server::Peer,
+};
 use axum::{
+    body::HttpBody,
     extract::{Request, State},
     http::{HeaderMap, HeaderName, HeaderValue, Method, header},
     middleware::Next,
@@ -35,12 +40,23 @@ static OF_PAGES: [(HeaderName, &str); 4] = [
 /// headers.
 const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
-/// Admits or refuses a request, and adds the security headers to the response.
+/// Estimated bytes in the store that a request outside tables writes. A new table is charged separately.
+const WRITTEN_BYTES: u64 = 512;
+/// Estimated size of a response's head, in bytes.
+const HEAD_BYTES: u64 = 400;
+
+/// Admits or refuses a request, charges what it costs, and adds the security headers to the response.
 pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
-        admit(&app, &mut request)?;
-        let answered = tokio::time::timeout(app.hub.limits.request, next.run(request)).await;
-        answered.map_err(|_| Code::Unavailable.into())
+        let account = admit(&app, &mut request)?;
+        let is_write = !matches!(*request.method(), Method::GET | Method::HEAD);
+        let answer = tokio::time::timeout(app.hub.limits.request, next.run(request));
+        let (answered, time) = budget::measured(answer).await;
+        let response = answered.map_err(|_| Refused::from(Code::Unavailable))?;
+        let stored = if is_write && response.status().is_success() { WRITTEN_BYTES } else { 0 };
+        let sent = HEAD_BYTES + response.body().size_hint().lower();
+        account.charge(&Cost { stored, time, sent, ..Cost::default() });
+        Ok(response)
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
     let metrics = &app.hub.metrics;
@@ -52,12 +68,13 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
     response
 }
 
-fn admit(app: &AppState, request: &mut Request) -> Result<(), Refused> {
+/// Checks the limits and the origin of a request. Returns the account that pays for it.
+fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused> {
     let address = address(app, request).ok_or(Code::BadMessage)?;
+    let account = account(app, address, request.headers());
     request.extensions_mut().insert(address);
-    if !app.requests.take(address) {
-        return Err(Code::TooFast.into());
-    }
+    request.extensions_mut().insert(Arc::clone(&account));
+    app.requests.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
     if !app.public.is_known_host(request.headers()) {
         return Err(Refusal::because(Code::WrongOrigin, Message::new("refusal-unknown-host")).into());
     }
@@ -65,7 +82,31 @@ fn admit(app: &AppState, request: &mut Request) -> Result<(), Refused> {
     if !matches!(*request.method(), Method::GET | Method::HEAD) && !app.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
-    Ok(())
+    if let Some(demand) = demand(request.method(), request.uri().path()) {
+        account.admit(demand)?;
+    }
+    Ok(account)
+}
+
+/// The account of a request. The identity is taken from the cookie without asking the store: for counting, it doesn't
+/// matter whether it was signed out.
+fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account> {
+    let cookies = cookies(headers);
+    let token = app.keys.token(&cookies, app.hub.today(), app.public.is_https());
+    app.hub.budgets.account(address, token.map(|token| token.identity))
+}
+
+/// What a request needs; `None` if it is never refused here. Joining a table has its own check, which lets people with a
+/// seat pass.
+fn demand(method: &Method, path: &str) -> Option<&'static Demand> {
+    match (method, path) {
+        (_, "/healthz" | "/metrics") => None,
+        (&Method::POST, "/api/tables") => Some(&budget::CREATE),
+        (&Method::GET | &Method::HEAD, path) if path.ends_with("/socket") => None,
+        (&Method::GET | &Method::HEAD, path) if path.starts_with("/api/") => Some(&budget::LOOK),
+        (&Method::GET | &Method::HEAD, _) => Some(&budget::FILE),
+        _ => Some(&budget::WRITE),
+    }
 }
 
 fn address(app: &AppState, request: &Request) -> Option<Address> {
@@ -74,7 +115,7 @@ fn address(app: &AppState, request: &Request) -> Option<Address> {
     {
         return Some(address);
     }
-    request.extensions().get::<Peer>().map(Peer::address)
+    request.extensions().get::<Peer>().map(|peer| peer.0)
 }
 
 fn secure(headers: &mut HeaderMap, is_https: bool) {

@@ -1,18 +1,20 @@
 //! Identities: cookies, names and recovery links.
 
-use super::{AppState, JsonBody, NoBody, OptionalIdentity, Refused, RequiredIdentity, cookies, json};
+use super::{AppState, JsonBody, NoBody, OptionalVisitor, Refused, RequiredVisitor, cookies, json};
 use crate::{
     address::Address,
+    budget::Account,
+    device::new_device,
     hub::store_failed,
     key::{self, Token},
 };
 use axum::{
     Extension,
     extract::State,
-    http::{HeaderMap, HeaderValue, header},
-    response::Response,
+    http::{HeaderMap, HeaderValue, StatusCode, header},
+    response::{IntoResponse, Response},
 };
-use kaiju_protocol::{Code, Me, Recover, Recovery, Rename, presentable_name};
+use kaiju_protocol::{Code, Me, Recover, Recovery, Refusal, Rename, presentable_name};
 use kaiju_store::IdentityRow;
 use std::{sync::Arc, time::Duration};
 
@@ -21,29 +23,32 @@ pub(super) async fn show(
     State(app): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
     headers: HeaderMap,
-    OptionalIdentity(visitor): OptionalIdentity,
+    OptionalVisitor(visitor): OptionalVisitor,
 ) -> Result<Response, Refused> {
-    let identity = match visitor {
-        Some(identity) => {
-            let known = app.hub.store.identity(&identity).await.map_err(|error| store_failed(&error))?;
-            known.unwrap_or_else(|| nameless(&identity))
-        }
-        None if app.new_identities.take(address) => nameless(&key::new_identity()),
-        None => return Err(Code::TooFast.into()),
+    let (identity, device) = if let Some(visitor) = visitor {
+        let known = app.hub.store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?;
+        (known.unwrap_or_else(|| nameless(&visitor.identity)), visitor.device)
+    } else {
+        app.new_identities.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
+        (nameless(&key::new_identity()), None)
     };
-    Ok(welcome(&app, &headers, identity))
+    Ok(welcome(&app, &headers, identity, &device.unwrap_or_else(key::new_device_id)))
 }
 
 /// `PUT /api/me`: changes the client's name.
 pub(super) async fn rename(
     State(app): State<Arc<AppState>>,
-    RequiredIdentity(identity): RequiredIdentity,
+    Extension(account): Extension<Arc<Account>>,
+    headers: HeaderMap,
+    RequiredVisitor(visitor): RequiredVisitor,
     JsonBody(Rename { name }): JsonBody<Rename>,
 ) -> Result<Response, Refused> {
     let name = presentable_name(&name)?;
-    let old = change(&app, &identity, |identity| std::mem::replace(&mut identity.name, name.clone())).await?;
+    app.note_device(&visitor, &headers).await?;
+    let identity = &visitor.identity;
+    let old = change(&app, identity, |identity| std::mem::replace(&mut identity.name, name.clone())).await?;
     if old != name {
-        app.hub.rename(&identity, &old, &name).await?;
+        app.hub.rename(identity, &old, &name, &account).await?;
     }
     Ok(json(&Me { name }))
 }
@@ -56,12 +61,13 @@ const RECOVERY_TIME: Duration = Duration::from_hours(24);
 pub(super) async fn recovery(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
-    RequiredIdentity(identity): RequiredIdentity,
+    RequiredVisitor(visitor): RequiredVisitor,
     _: NoBody,
 ) -> Result<Response, Refused> {
+    app.note_device(&visitor, &headers).await?;
     let secret = key::new_secret();
     let until = app.hub.now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
-    change(&app, &identity, |identity| {
+    change(&app, &visitor.identity, |identity| {
         identity.recovery = key::hash_of(&secret);
         identity.recovery_until = until;
     })
@@ -82,8 +88,12 @@ pub(super) async fn recover(
     let mut identity = found.filter(|identity| identity.recovery_until > app.hub.now()).ok_or(Code::BadRecovery)?;
     (identity.recovery, identity.recovery_until) = (None, 0);
     app.hub.store.put_identity(&identity).await.map_err(|error| store_failed(&error))?;
+    let device = key::new_device_id();
+    let agent = headers.get(header::USER_AGENT).and_then(|agent| agent.to_str().ok()).unwrap_or_default();
+    let stored = app.store_device(&identity.id, new_device(&device, agent, app.hub.today())).await;
+    stored.map_err(|error| store_failed(&error))?;
     drop(guard);
-    Ok(welcome(&app, &headers, identity))
+    Ok(welcome(&app, &headers, identity, &device))
 }
 
 /// `POST /api/me/sign-out-others`: ends the sessions of all other devices, and the recovery link. This device gets a new
@@ -91,17 +101,51 @@ pub(super) async fn recover(
 pub(super) async fn sign_out_others(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
-    RequiredIdentity(identity): RequiredIdentity,
+    RequiredVisitor(visitor): RequiredVisitor,
     _: NoBody,
 ) -> Result<Response, Refused> {
-    let changed = change(&app, &identity, |identity| {
+    let changed = change(&app, &visitor.identity, |identity| {
         identity.epoch = identity.epoch.saturating_add(1);
         (identity.recovery, identity.recovery_until) = (None, 0);
         identity.clone()
     });
     let changed = changed.await?;
-    app.hub.end_sessions(&identity);
-    Ok(welcome(&app, &headers, changed))
+    app.hub.end_sessions(&visitor.identity);
+    let device = visitor.device.clone().unwrap_or_else(key::new_device_id);
+    forget_other_devices(&app, &visitor.identity, &device).await?;
+    Ok(welcome(&app, &headers, changed, &device))
+}
+
+/// Forgets all devices but one, whose cookies have ended with the epoch.
+async fn forget_other_devices(app: &AppState, identity: &str, kept: &str) -> Result<(), Code> {
+    let _guard = app.identity_lock.lock().await;
+    let store = &app.hub.store;
+    let forgotten = async {
+        for device in store.devices(identity).await?.into_iter().filter(|device| device.id != kept) {
+            store.delete_device(identity, &device.id).await?;
+        }
+        Ok(())
+    };
+    app.hub.waiting_writes.during(forgotten).await.map_err(|error| store_failed(&error))
+}
+
+/// How long a request to erase a person waits for its end. After that, the server continues by itself.
+const ERASURE_TIME: Duration = Duration::from_secs(5);
+
+/// `DELETE /api/me`: erases the client's identity, name and chat for good. All its devices are signed out at once. With many
+/// tables it takes a while; the response is then 202, and the server completes it even if it restarts.
+pub(super) async fn erase(
+    State(app): State<Arc<AppState>>,
+    RequiredVisitor(visitor): RequiredVisitor,
+    _: NoBody,
+) -> Result<Response, Refused> {
+    let guard = app.identity_lock.lock().await;
+    let erasing = app.hub.erase(&visitor.identity).await.map_err(|error| store_failed(&error))?;
+    drop(guard);
+    let is_done = tokio::time::timeout(ERASURE_TIME, erasing).await.is_ok();
+    let status = if is_done { StatusCode::NO_CONTENT } else { StatusCode::ACCEPTED };
+    let cookie = HeaderValue::try_from(key::no_cookie(app.public.is_https())).expect("a cookie is printable ASCII");
+    Ok((status, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
 /// An identity of which nothing is stored yet.
@@ -111,8 +155,8 @@ fn nameless(identity: &str) -> IdentityRow {
 
 /// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
 /// the server no longer uses.
-fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow) -> Response {
-    let token = Token { identity: &identity.id, epoch: identity.epoch };
+fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow, device: &str) -> Response {
+    let token = Token { identity: &identity.id, epoch: identity.epoch, device: Some(device) };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
     let cookie = app.keys.cookie(token, app.hub.today(), is_https);
@@ -129,10 +173,20 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
     let store = &app.hub.store;
     let changed = async {
         let stored = store.identity(identity).await?;
-        let mut identity = stored.unwrap_or_else(|| nameless(identity));
+        let new = || IdentityRow { created: app.hub.now(), ..nameless(identity) };
+        let mut identity = stored.clone().unwrap_or_else(new);
+        // The identity may have been erased since the request was admitted.
+        if identity.epoch == IdentityRow::ERASED {
+            return Ok(None);
+        }
         let changed = change(&mut identity);
-        store.put_identity(&identity).await.map(|()| changed)
+        // What hasn't changed needs not be stored again.
+        if stored.as_ref() != Some(&identity) {
+            store.put_identity(&identity).await?;
+        }
+        Ok(Some(changed))
     };
     // The read counts too: until it is answered, the write can't begin.
-    app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))
+    let changed = app.hub.waiting_writes.during(changed).await.map_err(|error| store_failed(&error))?;
+    changed.ok_or(Code::NoIdentity)
 }

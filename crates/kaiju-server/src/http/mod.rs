@@ -1,6 +1,8 @@
 //! The HTTP interface: routes, request extractors and shared state.
 
 mod client;
+mod devices;
+mod export;
 mod guard;
 mod me;
 mod page;
@@ -26,15 +28,16 @@ use axum::{
     http::{HeaderMap, Method, StatusCode, Uri, header, request::Parts},
     middleware,
     response::{IntoResponse, Response},
-    routing::{get, post},
+    routing::{delete, get, post},
 };
 use client::{Client, wants_page};
 use http_body_util::{BodyExt, Limited};
-use kaiju_protocol::{Code, TableCard};
+use kaiju_protocol::{Code, Refusal, TableCard};
 use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
 use serde::{Serialize, de::DeserializeOwned};
+use socket::TablePlaces;
 use std::sync::Arc;
 
 /// State shared by all request handlers.
@@ -48,15 +51,18 @@ pub(crate) struct AppState {
     client: Option<Client>,
     words: Words,
     rulebooks: Rulebooks,
-    requests: Allowances<Address>,
-    new_identities: Allowances<Address>,
-    misses: Allowances<Address>,
-    by_identity: Arc<Slots<String>>,
-    by_address: Arc<Slots<Address>>,
-    in_all: Arc<Slots<()>>,
+    requests: Allowances,
+    new_identities: Allowances,
+    misses: Allowances,
+    places: TablePlaces,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
+    exports: Arc<Slots<()>>,
+    exports_by_identity: Arc<Slots<String>>,
 }
+
+/// Maximum number of exports at a time; each loads one table after the other.
+const MAX_EXPORTS: usize = 2;
 
 impl AppState {
     pub(crate) fn new(
@@ -75,10 +81,10 @@ impl AppState {
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
             misses: Allowances::new(limits.misses),
-            by_identity: Slots::new(limits.connections_per_identity),
-            by_address: Slots::new(limits.connections_per_address),
-            in_all: Slots::new(limits.connections),
+            places: TablePlaces::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
+            exports: Slots::new(MAX_EXPORTS),
+            exports_by_identity: Slots::new(1),
             hub,
             keys,
             public,
@@ -106,14 +112,15 @@ impl AppState {
         identity: Option<&str>,
         found: impl Future<Output = Result<T, Code>>,
     ) -> Result<T, Refused> {
-        if let Some(wait) = self.misses.wait(&address)
+        if let Some(wait) = self.misses.wait(address)
             && !self.hub.is_known_to(code, identity).await?
         {
-            return Err(Refused::too_many_misses(wait));
+            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
         }
         let found = found.await;
         if matches!(found, Err(Code::NoTable)) {
-            self.misses.take(address);
+            // Whether one was left doesn't matter any more.
+            let _ = self.misses.take(address);
         }
         Ok(found?)
     }
@@ -135,7 +142,10 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/rules/{topic}", get(page::rules))
         .route("/recover", get(page::recover))
         .route("/recover/{secret}", get(page::recover_old))
-        .route("/api/me", get(me::show).put(me::rename))
+        .route("/api/me", get(me::show).put(me::rename).delete(me::erase))
+        .route("/api/me/devices", get(devices::list))
+        .route("/api/me/devices/{id}", delete(devices::sign_out))
+        .route("/api/me/export", get(export::export))
         .route("/api/me/sign-out-others", post(me::sign_out_others))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))
@@ -188,6 +198,55 @@ fn cookies(headers: &HeaderMap) -> Vec<&str> {
     headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect()
 }
 
+/// Who sent a request, by its cookie.
+struct Visitor {
+    identity: String,
+    /// The device; `None` for a cookie of an earlier version.
+    device: Option<String>,
+    /// The day on which the device was last seen; `None` if nothing is stored of it.
+    last_day: Option<u32>,
+}
+
+/// The visitor in a request's cookie, if it has a valid one that wasn't signed out.
+struct OptionalVisitor(Option<Visitor>);
+
+impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalVisitor, Refused> {
+        let token = app.keys.token(&cookies(&parts.headers), app.hub.today(), app.public.is_https());
+        let Some(token) = token else { return Ok(OptionalVisitor(None)) };
+        let store = &app.hub.store;
+        let known = store.identity(token.identity).await.map_err(|error| store_failed(&error))?;
+        let device = match token.device {
+            Some(id) => store.device(token.identity, id).await.map_err(|error| store_failed(&error))?,
+            None => None,
+        };
+        // A database that was restored from a backup may be behind, and its people stay signed in.
+        let is_current = known.is_none_or(|known| known.epoch <= token.epoch);
+        if !is_current || device.as_ref().is_some_and(|device| device.signed_out) {
+            return Ok(OptionalVisitor(None));
+        }
+        Ok(OptionalVisitor(Some(Visitor {
+            identity: token.identity.to_owned(),
+            device: token.device.map(str::to_owned),
+            last_day: device.map(|device| device.last_day),
+        })))
+    }
+}
+
+/// The visitor in a request's cookie, for requests that require one.
+struct RequiredVisitor(Visitor);
+
+impl FromRequestParts<Arc<AppState>> for RequiredVisitor {
+    type Rejection = Refused;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<RequiredVisitor, Refused> {
+        let OptionalVisitor(visitor) = OptionalVisitor::from_request_parts(parts, app).await?;
+        visitor.map(RequiredVisitor).ok_or_else(|| Code::NoIdentity.into())
+    }
+}
+
 /// The identity in a request's cookie, if it has a valid one that wasn't signed out.
 struct OptionalIdentity(Option<String>);
 
@@ -195,12 +254,8 @@ impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalIdentity, Refused> {
-        let token = app.keys.token(&cookies(&parts.headers), app.hub.today(), app.public.is_https());
-        let Some(token) = token else { return Ok(OptionalIdentity(None)) };
-        let known = app.hub.store.identity(token.identity).await.map_err(|error| store_failed(&error))?;
-        // A database that was restored from a backup may be behind, and its people stay signed in.
-        let is_current = known.is_none_or(|known| known.epoch <= token.epoch);
-        Ok(OptionalIdentity(is_current.then(|| token.identity.to_owned())))
+        let OptionalVisitor(visitor) = OptionalVisitor::from_request_parts(parts, app).await?;
+        Ok(OptionalIdentity(visitor.map(|visitor| visitor.identity)))
     }
 }
 

@@ -1,11 +1,15 @@
 //! `GET /t/{code}/socket`: upgrades a request to a WebSocket connection to a table.
 
-use super::{AppState, Refused, RequiredIdentity, Segment};
+use super::{AppState, Refused, RequiredVisitor, Segment};
 use crate::{
     address::Address,
-    allowance::Slot,
+    allowance::{Slot, Slots},
+    budget::{Account, VISIT},
     connection::{self, Visit},
-    server::Peer,
+    limits::Limits,
+    metrics::Metrics,
+    places::{Place, Places},
+    table::TableHandle,
     write_timeout::WriteTimeout,
 };
 use axum::{
@@ -20,32 +24,89 @@ use kaiju_protocol::Code;
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-/// The slots that a connection holds: of all connections, of its address and of its identity.
-type Taken = (Slot<()>, Slot<Address>, Slot<String>);
+/// Reserved connections of one person with a seat.
+const RESERVED_PER_PERSON: usize = 3;
+/// One in this many connections is reserved for people with a seat.
+const RESERVED_SHARE: usize = 5;
+
+/// The places for connections to tables.
+pub(super) struct TablePlaces {
+    by_identity: Arc<Slots<String>>,
+    general: Arc<Places>,
+    /// For people who have a seat at the table, in case all other places are taken.
+    reserved: Arc<Places>,
+    reserved_by_identity: Arc<Slots<String>>,
+}
+
+impl TablePlaces {
+    pub(super) fn new(limits: &Limits, metrics: &Metrics) -> TablePlaces {
+        let reserved = limits.connections / RESERVED_SHARE;
+        let of_address = limits.connections_per_address;
+        TablePlaces {
+            by_identity: Slots::new(limits.connections_per_identity),
+            general: Places::new(limits.connections - reserved, of_address, metrics.general_places.clone()),
+            reserved: Places::new(reserved, of_address, metrics.reserved_places.clone()),
+            reserved_by_identity: Slots::new(RESERVED_PER_PERSON),
+        }
+    }
+
+    fn take_reserved(&self, address: Address, identity: &str) -> Option<(Place, Slot<String>)> {
+        let of_identity = self.reserved_by_identity.take(identity.to_owned())?;
+        Some((self.reserved.take(Some(address))?, of_identity))
+    }
+}
+
+/// What a connection holds until it closes: its place, one of its identity's, and perhaps a reserved one.
+type Taken = (Place, Slot<String>, Option<Slot<String>>);
+
+/// Takes a place for a connection. Someone without a seat is refused if no place is free or their budget is used up;
+/// someone with a seat only if the reserved places are taken, too.
+async fn take_place(app: &AppState, account: &Account, identity: &str, handle: &TableHandle) -> Result<Taken, Refused> {
+    let places = &app.places;
+    let of_identity = places.by_identity.take(identity.to_owned()).ok_or(Code::TooManyConnections)?;
+    let general = places.general.take(Some(account.address()));
+    let admitted = account.admit(&VISIT);
+    match (general, admitted) {
+        (Some(place), Ok(())) => Ok((place, of_identity, None)),
+        (general, admitted) => {
+            if !handle.has_seat(identity).await? {
+                admitted?;
+                return Err(Code::TooManyConnections.into());
+            }
+            if let Some(place) = general {
+                return Ok((place, of_identity, None));
+            }
+            let reserved = places.take_reserved(account.address(), identity).ok_or(Code::TooManyConnections)?;
+            Ok((reserved.0, of_identity, Some(reserved.1)))
+        }
+    }
+}
 
 pub(super) async fn open(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
     Extension(address): Extension<Address>,
-    Extension(peer): Extension<Peer>,
-    visitor: Result<RequiredIdentity, Refused>,
+    Extension(account): Extension<Arc<Account>>,
+    visitor: Result<RequiredVisitor, Refused>,
     mut request: Request,
 ) -> Result<Response, Refused> {
     if !app.public.allows(request.headers()) {
         return Err(Code::WrongOrigin.into());
     }
-    let RequiredIdentity(identity) = visitor?;
+    let RequiredVisitor(visitor) = visitor?;
     let accept = accept(request.headers());
     let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
+    let identity = visitor.identity.clone();
     let handle = app.table(&code, address, Some(&identity)).await?;
-    let taken = take_slots(&app, address, &identity).ok_or(Code::TooManyConnections)?;
+    let taken = take_place(&app, &account, &identity, &handle).await?;
     let name = app.name_of(&identity).await?;
-    let session = app.hub.session(&identity);
-    let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name };
+    app.note_device(&visitor, request.headers()).await?;
+    let session = app.hub.session(&identity, visitor.device.as_deref());
+    let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name, account };
     app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;
-        drop((taken, peer));
+        drop(taken);
     });
     let headers = [
         (header::CONNECTION, HeaderValue::from_static("upgrade")),
@@ -60,13 +121,6 @@ async fn serve(visit: Visit, upgrade: OnUpgrade) {
     let Ok(upgraded) = upgrade.await else { return };
     let parts = upgraded.downcast::<TokioIo<WriteTimeout>>().expect("the server wraps every stream in this type");
     connection::serve(visit, parts.io.into_inner().into_stream(), parts.read_buf.to_vec()).await;
-}
-
-fn take_slots(app: &AppState, address: Address, identity: &str) -> Option<Taken> {
-    let all = app.in_all.take(())?;
-    let for_address = app.by_address.take(address)?;
-    let for_identity = app.by_identity.take(identity.to_owned())?;
-    Some((all, for_address, for_identity))
 }
 
 /// The `Sec-WebSocket-Accept` value, if the headers are a valid WebSocket handshake.

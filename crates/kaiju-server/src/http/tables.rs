@@ -1,7 +1,10 @@
 //! Requests about tables: create, list, look up, and download records.
 
-use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, Segment, json};
-use crate::address::Address;
+use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, RequiredVisitor, Segment, json};
+use crate::{
+    address::Address,
+    budget::{Account, Cost},
+};
 use axum::{
     Extension,
     extract::{Query, State, rejection::QueryRejection},
@@ -12,15 +15,21 @@ use kaiju_protocol::{Code, NewTable, TableLink};
 use serde::Deserialize;
 use std::sync::Arc;
 
+/// What a new table costs, in stored bytes: more than it takes at first, since it also takes memory and stays for days.
+const TABLE_BYTES: u64 = 8 * 1024;
+
 /// `POST /api/tables`: creates a table.
 pub(super) async fn create(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
-    RequiredIdentity(identity): RequiredIdentity,
+    Extension(account): Extension<Arc<Account>>,
+    RequiredVisitor(visitor): RequiredVisitor,
     JsonBody(request): JsonBody<NewTable>,
 ) -> Result<Response, Refused> {
-    let name = app.name_of(&identity).await?;
-    let code = app.hub.create(request, identity, name).await?;
+    let name = app.name_of(&visitor.identity).await?;
+    app.note_device(&visitor, &headers).await?;
+    let code = app.hub.create(request, visitor.identity, name).await?;
+    account.charge(&Cost { stored: TABLE_BYTES, ..Cost::default() });
     let link = format!("{}/t/{code}", app.public.url(&headers));
     let mut response = json(&TableLink { code, link });
     *response.status_mut() = StatusCode::CREATED;
@@ -65,7 +74,8 @@ pub(super) async fn record(
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
-    let record = app.unless_guessing(&code, address, visitor.as_deref(), app.hub.record(&code, round)).await?;
+    let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default());
+    let record = app.unless_guessing(&code, address, visitor.as_deref(), record).await?;
     let text = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }

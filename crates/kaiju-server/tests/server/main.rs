@@ -3,13 +3,17 @@
 mod bad_days;
 mod bounded;
 mod common;
+mod costs;
 mod hostile;
+mod hosts;
 mod identity;
 mod lost_tail;
 mod memory;
 mod metrics;
 mod pages;
+mod personal;
 mod rules;
 mod secrets;
+mod silence;
 mod tables;
 mod web;

@@ -78,7 +78,9 @@ pub(crate) fn seat_line(remote: &Remote, view: &SeatView) -> Message {
 
 fn sitter(remote: &Remote, view: &SeatView) -> Message {
     match &view.sitter {
+        Sitter::Nobody if view.closed => Message::new("remote-closed"),
         Sitter::Nobody => Message::new("remote-free"),
+        Sitter::Bot { bot } if view.closed => Message::new("remote-bot-closed").with("bot", bot.clone().into_owned()),
         Sitter::Bot { bot } => Message::new("remote-bot").with("bot", bot.clone().into_owned()),
         Sitter::Person { person } => match remote.person(*person) {
             Some(person) => marked(remote, person),
@@ -87,13 +89,14 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
     }
 }
 
-/// A person's name, with marks: you, host, away, or wants to swap seats.
+/// A person's name, with marks: you, host, away, muted, or wants to swap seats.
 fn marked(remote: &Remote, person: &Person) -> Message {
     let wants = person.wants.map(|seat| Message::new("remote-wants").with("letter", seat.to_string()));
     let marks = [
         (person.person == remote.you()).then(|| Message::new("play-you")),
         (person.person == remote.room().host).then(|| Message::new("remote-host")),
         (!person.here).then(|| Message::new("remote-away")),
+        person.muted.then(|| Message::new("remote-muted")),
         wants,
     ];
     let marks: Vec<Message> = marks.into_iter().flatten().collect();

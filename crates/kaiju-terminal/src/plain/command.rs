@@ -122,7 +122,11 @@ impl LineClient<'_> {
             return self.print(&Message::new("remote-plain-help-watching"));
         }
         self.print(&Message::new("play-plain-help").with("letters", letters))?;
-        if self.table.remote().is_some() { self.print(&Message::new("remote-plain-help")) } else { Ok(()) }
+        if self.table.remote().is_some() {
+            self.print(&Message::new("remote-plain-help"))?;
+            self.print(&Message::new("remote-commands"))?;
+        }
+        Ok(())
     }
 
     /// Looks up a rule, a card or a word, and prints what the rules of the game being played say about it.

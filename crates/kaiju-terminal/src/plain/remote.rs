@@ -191,6 +191,9 @@ fn wanted(
         "host" => remote.person_by(&text()).map(|person| ToServer::Host { person }),
         "rematch" => Ok(ToServer::Rematch),
         _ => {
+            if let Some(about_people) = remote.people_command(command, &text()) {
+                return Some(about_people);
+            }
             let value = rest.join(" ").to_lowercase();
             let settings = lobby::change(&remote.room().settings, command, &value)?;
             settings.map(|settings| ToServer::Settings { settings })

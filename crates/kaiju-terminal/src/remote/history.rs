@@ -7,6 +7,7 @@ use crate::{
 use kaiju_protocol::{LineView, RoomView, SeatView, Snapshot, TableEvent, WireEvent, WireFace};
 use kaiju_rules::{EventKind, Game, Record, Ruleset};
 use kaiju_words::{Message, Narrator};
+use std::collections::BTreeSet;
 
 /// The history of a table, replayed locally.
 pub(super) struct History {
@@ -24,6 +25,10 @@ pub(super) struct History {
     has_started: bool,
     /// The seats when the current game began.
     pub(super) seats: Vec<SeatView>,
+    /// The chat lines in the log: the index of each, who said it, and its text.
+    chats: Vec<(usize, u32, Message)>,
+    /// The people whose chat the player hides.
+    hidden: BTreeSet<u32>,
 }
 
 impl History {
@@ -31,7 +36,18 @@ impl History {
     pub(super) fn new(room: &RoomView) -> Result<History, TableError> {
         let record = new_record(room).ok_or_else(out_of_sync)?;
         let (narrator, log) = (Narrator::new(None), Vec::new());
-        Ok(History { record, narrator, log, game_start: 0, plies: 0, next: 0, has_started: false, seats: Vec::new() })
+        Ok(History {
+            record,
+            narrator,
+            log,
+            game_start: 0,
+            plies: 0,
+            next: 0,
+            has_started: false,
+            seats: Vec::new(),
+            chats: Vec::new(),
+            hidden: BTreeSet::new(),
+        })
     }
 
     /// Follows changed settings until the first game begins.
@@ -82,9 +98,22 @@ impl History {
         self.push_lines(step.lines, &events);
         if let (Some(chat), Some(speaker)) = (step.chat, speaker) {
             let line = Message::new("remote-chat").with("name", speaker).with("text", chat.text);
-            self.push(None, line, None, None);
+            let shown = if self.hidden.contains(&chat.person) { hidden_chat() } else { line.clone() };
+            self.chats.push((self.log.len(), chat.person, line));
+            self.push(None, shown, None, None);
         }
         Ok(())
+    }
+
+    /// Hides the chat of these people, and shows everyone else's. The log keeps its length, so that positions in it stay
+    /// valid.
+    pub(super) fn hide(&mut self, hidden: BTreeSet<u32>) {
+        self.hidden = hidden;
+        for (at, person, line) in &self.chats {
+            if let Some(shown) = self.log.get_mut(*at) {
+                shown.text = if self.hidden.contains(person) { hidden_chat() } else { line.clone() };
+            }
+        }
     }
 
     /// Replays a ply and returns the logged events, each with the game at that time. While hidden information exists,
@@ -133,6 +162,11 @@ impl History {
         let game = Box::new(*self.game());
         self.log.push(ShownLine { what, text, cause, reason, game });
     }
+}
+
+/// What the log shows in place of chat that the player hides.
+fn hidden_chat() -> Message {
+    Message::new("remote-hidden-chat")
 }
 
 /// The error for a server that plays by different rules or contradicts what it sent before.

@@ -12,6 +12,8 @@ use std::{
 
 /// How long the server may take to send the table's state.
 const JOIN_TIMEOUT: Duration = Duration::from_secs(30);
+/// How long the host may take to let the player in.
+const MAX_WAIT: Duration = Duration::from_hours(12);
 
 /// The first full state received from a table.
 enum InitialState {
@@ -25,30 +27,40 @@ enum InitialState {
 struct Welcomed {
     you: u32,
     presets: Presets,
+    hidden: Vec<u32>,
 }
 
 impl Remote {
-    /// Joins a table: waits for its state, then takes the steps that `options` asks for.
+    /// Joins a table: waits for its state, then takes the steps that `options` asks for. Calls `wait` if the host has to let
+    /// the player in, which can take any time.
     pub fn join(
         feed: Feed,
         options: JoinOptions,
         link: &str,
         rejoin_command: &str,
         words: &Words,
+        mut wait: impl FnMut(),
     ) -> Result<Remote, TableError> {
-        let until = Instant::now() + JOIN_TIMEOUT;
+        let mut until = Instant::now() + JOIN_TIMEOUT;
         let silent = || TableError::Broken(Message::new("remote-no-state"));
-        let next = |feed: &Feed| match feed.recv_timeout(until.saturating_duration_since(Instant::now())) {
-            None => Err(silent()),
-            Some(FeedEvent::Ended(message)) => Err(TableError::Broken(message)),
-            Some(event) => Ok(event),
-        };
-        let mut welcomed = Welcomed { you: 0, presets: Presets::default() };
+        let next =
+            |feed: &Feed, until: Instant| match feed.recv_timeout(until.saturating_duration_since(Instant::now())) {
+                None => Err(silent()),
+                Some(FeedEvent::Ended(message)) => Err(TableError::Broken(message)),
+                Some(event) => Ok(event),
+            };
+        let mut welcomed = Welcomed { you: 0, presets: Presets::default(), hidden: Vec::new() };
         let (first, room) = loop {
-            let FeedEvent::Message(message) = next(&feed)? else { continue };
+            let FeedEvent::Message(message) = next(&feed, until)? else { continue };
             match *message {
+                FromServer::Waiting => {
+                    until += MAX_WAIT;
+                    wait();
+                }
                 FromServer::Welcome(mut welcome) => {
-                    welcomed = Welcomed { you: welcome.you, presets: welcome.presets.clone() };
+                    until = Instant::now() + JOIN_TIMEOUT;
+                    let (presets, hidden) = (welcome.presets.clone(), welcome.hidden.clone());
+                    welcomed = Welcomed { you: welcome.you, presets, hidden };
                     if let Some(snapshot) = welcome.snapshot.take() {
                         let room = snapshot.room.clone();
                         break (InitialState::Snapshot(Box::new(snapshot)), room);
@@ -69,7 +81,7 @@ impl Remote {
         }
         // A long game arrives in several updates.
         while remote.history.plies != remote.ply {
-            let event = next(&remote.feed)?;
+            let event = next(&remote.feed, until)?;
             remote.receive(event)?;
         }
         remote.continue_joining();
@@ -97,6 +109,7 @@ impl Remote {
             room,
             you: welcomed.you,
             presets: welcomed.presets,
+            guests: Vec::new(),
             history,
             ply: 0,
             asked: None,
@@ -115,6 +128,7 @@ impl Remote {
             joining: Joining::new(options),
         };
         remote.update_cast();
+        remote.receive_hidden(welcomed.hidden);
         Ok(remote)
     }
 }

@@ -130,7 +130,7 @@ impl Joining {
         if let Some(seat) = self.options.seat.take() {
             return (own != Some(seat)).then(|| seat.into());
         }
-        let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody);
+        let free = room.seats.iter().find(|view| view.sitter == Sitter::Nobody && !view.closed);
         free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat)
     }
 

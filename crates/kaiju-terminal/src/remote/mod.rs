@@ -1,6 +1,7 @@
 //! A table on a server: replays the server's updates locally and sends the player's requests.
 
 mod history;
+mod host;
 mod join;
 mod joining;
 mod people;
@@ -13,7 +14,7 @@ use crate::table::{Progress, ShownLine, TableError, TableView};
 use history::History;
 use joining::Joining;
 use kaiju_client::Feed;
-use kaiju_protocol::{Asked, Code, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer};
+use kaiju_protocol::{Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer};
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Cast, Message, say};
 use std::{
@@ -41,6 +42,8 @@ pub struct Remote {
     room: RoomView,
     you: u32,
     presets: Presets,
+    /// The people who wait for the player, as the host, to let them in.
+    guests: Vec<Guest>,
     history: History,
     /// Number of plies the server has announced.
     ply: u32,
@@ -118,8 +121,11 @@ impl Remote {
         Some(self.ids)
     }
 
-    /// Sends a chat message.
+    /// Sends a chat message, or carries out a command that begins with a slash.
     pub fn chat(&mut self, text: String) {
+        if let Some(command) = text.trim_start().strip_prefix('/') {
+            return self.slash_command(command);
+        }
         match self.request(ToServer::Chat { text: text.clone() }) {
             Some(id) => self.unconfirmed_chat = Some((id, text)),
             None => self.unsent_chat = Some(text),

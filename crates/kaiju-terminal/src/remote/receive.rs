@@ -18,10 +18,13 @@ impl Remote {
                 FromServer::Update(update) => return self.update(*update),
                 FromServer::Room(room) => self.enter_room(*room),
                 FromServer::Presets { presets } => self.presets = presets,
+                FromServer::Hidden { hidden } => self.receive_hidden(hidden),
+                FromServer::Guests { guests } => self.receive_guests(guests),
                 FromServer::Done { id } => self.confirmed(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // This client computes questions from the rules itself, and the connection handles the rest.
-                FromServer::Question(_)
+                FromServer::Waiting
+                | FromServer::Question(_)
                 | FromServer::Chances { .. }
                 | FromServer::Answers { .. }
                 | FromServer::Closing { .. }
@@ -33,12 +36,14 @@ impl Remote {
 
     fn end(&mut self, message: Message) {
         let is = |code: Code| message.id == code.message().id;
-        self.can_rejoin = !is(Code::Kicked) && !is(Code::NoTable);
+        self.can_rejoin = ![Code::Kicked, Code::TurnedAway, Code::NoTable].into_iter().any(is);
         self.ended = Some(if is(Code::NoIdentity) { Message::new("remote-forgotten") } else { message });
     }
 
     fn welcome(&mut self, welcome: Welcome) -> Result<(), TableError> {
         (self.you, self.presets) = (welcome.you, welcome.presets);
+        self.guests.clear();
+        self.receive_hidden(welcome.hidden);
         if let Some(snapshot) = welcome.snapshot {
             self.adopt_snapshot(snapshot)?;
         }

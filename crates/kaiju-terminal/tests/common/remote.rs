@@ -8,6 +8,9 @@ use kaiju_terminal::{JoinOptions, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
 
+/// The link to the table.
+const LINK: &str = "http://localhost:7777/t/KWHXRT";
+
 /// One client's connection.
 struct Line {
     identity: &'static str,
@@ -41,13 +44,18 @@ impl Site {
 
     /// A client joins the table.
     pub(crate) fn enter(&mut self, identity: &'static str, name: &str, arrival: JoinOptions) -> (Conn, Remote) {
-        let (feed, peer) = Feed::pair();
-        let line = Line { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
-        let conn = self.connect(line, name);
-        let link = "http://localhost:7777/t/KWHXRT";
-        let mut remote = Remote::join(feed, arrival, link, "kaiju play LINK", &Words::english()).expect("a table");
+        let (conn, feed) = self.knock(identity, name);
+        let mut remote =
+            Remote::join(feed, arrival, LINK, "kaiju play LINK", &Words::english(), || ()).expect("a table");
         self.run_until_idle(&mut [&mut remote]);
         (conn, remote)
+    }
+
+    /// A client says hello; the table may let it wait.
+    pub(crate) fn knock(&mut self, identity: &'static str, name: &str) -> (Conn, Feed) {
+        let (feed, peer) = Feed::pair();
+        let line = Line { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
+        (self.connect(line, name), feed)
     }
 
     fn connect(&mut self, line: Line, name: &str) -> Conn {

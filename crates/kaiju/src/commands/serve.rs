@@ -2,7 +2,7 @@
 
 use crate::Finding;
 use anyhow::Context;
-use kaiju_server::{ClientFile, Config, Limits, Rate, Retention, Server, SteadyClock};
+use kaiju_server::{BudgetRates, ClientFile, Config, Limits, Rate, Retention, Server, SteadyClock};
 use kaiju_web::File;
 use std::{
     env,
@@ -89,6 +89,14 @@ struct LimitArgs {
     requests_per_second: Option<NonZeroU32>,
     #[arg(long, value_name = "N", help = limit("New identities per hour from one IP address", |l| l.identities.burst))]
     newcomers_per_hour: Option<u32>,
+    #[arg(long, value_name = "KIB", help = budget("KiB stored per person and minute", |b| b.stored, 1024))]
+    stored_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "N", help = budget("Bots' choices per person and minute", |b| b.plies, 1))]
+    plies_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "MS", help = budget("Milliseconds of processor time per person and minute", |b| b.time, 1000))]
+    time_per_minute: Option<NonZeroU32>,
+    #[arg(long, value_name = "KIB", help = budget("KiB sent per person and minute", |b| b.sent, 1024))]
+    sent_per_minute: Option<NonZeroU32>,
     /// Disable per-client limits (benchmarks, your own bots).
     #[arg(long)]
     unlimited: bool,
@@ -114,6 +122,15 @@ impl LimitArgs {
         }
         if let Some(newcomers) = self.newcomers_per_hour {
             limits.identities = Rate { burst: newcomers, per: Duration::from_hours(1) };
+        }
+        if let Some(budgets) = &mut limits.budgets {
+            let set = |rate: &mut Rate, amount: Option<NonZeroU32>, unit: u32| {
+                *rate = amount.map_or(*rate, |amount| Rate::per_minute(amount.get().saturating_mul(unit)));
+            };
+            set(&mut budgets.stored, self.stored_per_minute, 1024);
+            set(&mut budgets.plies, self.plies_per_minute, 1);
+            set(&mut budgets.time, self.time_per_minute, 1000);
+            set(&mut budgets.sent, self.sent_per_minute, 1024);
         }
         limits
     }
@@ -172,6 +189,11 @@ fn kept(text: &str, default: fn(&Retention) -> Option<Duration>) -> String {
 /// The help text of a limit, with its default.
 fn limit<T: Display>(text: &str, default: fn(&Limits) -> T) -> String {
     format!("{text} [default: {}]", default(&Limits::default()))
+}
+
+/// The help text of a budget, with its default in a flag's unit.
+fn budget(text: &str, default: fn(&BudgetRates) -> Rate, unit: u32) -> String {
+    format!("{text} [default: {}]", default(&BudgetRates::default()).units_per_minute() / unit)
 }
 
 /// Runs the default command: a server with default settings.

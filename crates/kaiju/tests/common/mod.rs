@@ -15,9 +15,15 @@ pub(crate) struct Process {
 
 impl Process {
     pub(crate) fn start(data: &Path, listen: &str) -> Process {
+        Process::start_with(data, listen, "error", &[])
+    }
+
+    /// Starts a server with this log level and these environment variables.
+    pub(crate) fn start_with(data: &Path, listen: &str, log: &str, variables: &[(&str, &Path)]) -> Process {
         let mut child = Command::new(env!("CARGO_BIN_EXE_kaiju"))
-            .args(["serve", "--log", "error", "--unlimited", "--listen", listen, "--data"])
+            .args(["serve", "--log", log, "--unlimited", "--listen", listen, "--data"])
             .arg(data)
+            .envs(variables.iter().copied())
             .stdout(Stdio::piped())
             .stdin(Stdio::null())
             .spawn()

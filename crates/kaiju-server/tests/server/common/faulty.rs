@@ -2,7 +2,8 @@
 
 use async_trait::async_trait;
 use kaiju_store::{
-    EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId, TableRow,
+    DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
+    TableRow,
 };
 use std::sync::{
     Arc,
@@ -25,6 +26,8 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
+    /// Entries can't be rewritten.
+    pub(crate) rewrite_fails: AtomicBool,
     /// The next search for expired tables waits until `resume` is notified.
     pub(crate) hold_expired: AtomicBool,
     /// The disk is full: all writes fail, but reads work.
@@ -129,6 +132,40 @@ impl Store for Faulty {
     async fn put_identity(&self, identity: &IdentityRow) -> Result<()> {
         self.check_writable()?;
         self.inner.put_identity(identity).await
+    }
+    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
+        self.check_writable()?;
+        if self.faults.rewrite_fails.load(Ordering::SeqCst) {
+            return Err(Error::Closed);
+        }
+        self.inner.rewrite(table, next, entries, identity).await
+    }
+    async fn table(&self, table: TableId) -> Result<TableRow> {
+        self.inner.table(table).await
+    }
+    async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
+        self.inner.joined(identity).await
+    }
+    async fn erase_identity(&self, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.erase_identity(id).await
+    }
+    async fn half_erased(&self) -> Result<Vec<String>> {
+        self.inner.half_erased().await
+    }
+    async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>> {
+        self.inner.device(identity, id).await
+    }
+    async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>> {
+        self.inner.devices(identity).await
+    }
+    async fn put_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
+        self.check_writable()?;
+        self.inner.put_device(identity, device).await
+    }
+    async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
+        self.check_writable()?;
+        self.inner.delete_device(identity, id).await
     }
     async fn fact(&self, name: &str) -> Result<Option<String>> {
         self.inner.fact(name).await

@@ -33,7 +33,7 @@ pub(crate) struct Args {
     #[arg(conflicts_with_all = ["resume", "seed", "save"])]
     url: Option<String>,
     /// Code of a table on that server.
-    #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link"])]
+    #[arg(requires = "url", conflicts_with_all = ["list", "recovery_link", "devices", "sign_out"])]
     code: Option<String>,
     /// Game to play; new-york by default.
     #[arg(long, help_heading = "Game")]
@@ -86,6 +86,18 @@ pub(crate) struct Args {
     /// Print a new recovery link, which signs another device in as you, then exit; the previous link stops working.
     #[arg(long, requires = "url", help_heading = "At a server")]
     recovery_link: bool,
+    /// Print the devices on which you are signed in, then exit.
+    #[arg(long, requires = "url", conflicts_with_all = ["list", "recovery_link"], help_heading = "At a server")]
+    devices: bool,
+    /// Sign out one of your devices, by its id from `--devices`, then exit.
+    #[arg(
+        long,
+        value_name = "DEVICE",
+        requires = "url",
+        conflicts_with_all = ["list", "recovery_link", "devices"],
+        help_heading = "At a server"
+    )]
+    sign_out: Option<String>,
     /// Join as a spectator.
     #[arg(long, requires = "url", conflicts_with_all = ["seat", "monster"], help_heading = "At a server")]
     watch: bool,
@@ -141,7 +153,9 @@ pub(crate) fn at_a_terminal() -> bool {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
     let table_error = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
-    if let Some(url) = args.url.as_ref().filter(|_| args.list || args.recovery_link) {
+    if let Some(url) =
+        args.url.as_ref().filter(|_| args.list || args.recovery_link || args.devices || args.sign_out.is_some())
+    {
         return remote::inspect(args, url, &words);
     }
     if !args.plain && !at_a_terminal() {

@@ -4,7 +4,7 @@ use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
-use kaiju_protocol::{NewTable, Settings};
+use kaiju_protocol::{Device, NewTable, Settings};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
     screen::{self, Screen, ScreenExit},
@@ -66,7 +66,7 @@ fn text(words: &Words, message: &Message) -> String {
     words.text(message, &Cast(Vec::new()))
 }
 
-/// Runs `--list` and `--recovery-link`, which don't join a table.
+/// Runs `--list`, `--recovery-link`, `--devices` and `--sign-out`, which don't join a table.
 pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
     let session = Session::at(args, url, words)?;
     let failed = |failure: ClientError| session.client_error(&failure);
@@ -74,6 +74,19 @@ pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<F
     if args.recovery_link {
         let recovery = session.server.recovery(&identity).map_err(failed)?;
         session.print(&Message::new("remote-recovery-link").with("link", recovery.link))?;
+        return Ok(Finding::Fine);
+    }
+    if let Some(device) = &args.sign_out {
+        session.server.sign_out(&identity, device).map_err(failed)?;
+        session.print(&Message::new("remote-signed-out"))?;
+        return Ok(Finding::Fine);
+    }
+    if args.devices {
+        let devices = session.server.devices(&identity).map_err(failed)?;
+        session.print(&Message::new("remote-devices").with("count", devices.len() as u32))?;
+        for device in devices {
+            session.print(&device_line(device))?;
+        }
         return Ok(Finding::Fine);
     }
     let listed = session.server.listed().map_err(failed)?;
@@ -86,6 +99,35 @@ pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<F
         }
     }
     Ok(Finding::Fine)
+}
+
+/// A device in the list of `--devices`.
+fn device_line(device: Device) -> Message {
+    let name = match (&*device.browser, &*device.system) {
+        ("", "") => Message::new("remote-device-unknown"),
+        (name, "") | ("", name) => Message::new("remote-person").with("name", name.to_owned()),
+        (browser, system) => {
+            Message::new("remote-device-name").with("browser", browser.to_owned()).with("system", system.to_owned())
+        }
+    };
+    Message::new("remote-device")
+        .with("id", device.id)
+        .with("name", name)
+        .with("first", date(device.first_day))
+        .with("last", date(device.last_day))
+        .with("current", if device.current { "yes" } else { "no" })
+}
+
+/// A day since 1970 as a date, such as 2026-11-18. By the algorithm of Howard Hinnant's `civil_from_days`: years begin in
+/// March, so that leap days are at their end.
+fn date(day: u32) -> String {
+    let days = u64::from(day) + 719_468;
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let month = (5 * of_year + 2) / 153;
+    let (day, month) = (of_year - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
+    format!("{:04}-{month:02}-{day:02}", era * 400 + year + u64::from(month <= 2))
 }
 
 pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
@@ -105,7 +147,9 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
     }
     let feed = Feed::open(&session.link, &identity).map_err(|failure| session.client_error(&failure))?;
     let rejoin_command = rejoin_command(args, &session.link);
-    let mut table = Remote::join(feed, join_options(args), &shown, &rejoin_command, words)
+    // If printing fails, so does everything that follows.
+    let wait = || drop(session.print(&Message::new("remote-waiting")));
+    let mut table = Remote::join(feed, join_options(args), &shown, &rejoin_command, words, wait)
         .map_err(|error| session.table_error(&error))?;
     let left = if args.plain {
         let mut output = io::BufWriter::new(StandardOutput);
@@ -220,4 +264,25 @@ fn rejoin_command(args: &Args, link: &Link) -> String {
         command.extend(["--identity".to_owned(), shell_word(&path.display().to_string())]);
     }
     command.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::date;
+
+    #[test]
+    fn days_are_shown_as_dates() {
+        let shown = [0, 58, 59, 11_016, 11_017, 20_410, 47_540, 47_541].map(date);
+        let dates = [
+            "1970-01-01",
+            "1970-02-28",
+            "1970-03-01",
+            "2000-02-29",
+            "2000-03-01",
+            "2025-11-18",
+            "2100-02-28",
+            "2100-03-01",
+        ];
+        assert_eq!(shown, dates);
+    }
 }

@@ -1,11 +1,6 @@
-//! Simulates power failures: kills a server repeatedly during play and checks that nothing it has sent to a client is
-//! lost.
-//!
-//! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` sets the number of kills; the default is small.
+//! Tables of both games with players, and what the server has told them.
 
-mod common;
-
-use common::Process;
+use crate::common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireSeat};
 use kaiju_rules::Ruleset;
@@ -13,15 +8,17 @@ use kaiju_store::{EntryKind, EntryRow};
 use std::{
     collections::{BTreeMap, VecDeque},
     path::Path,
-    sync::{Arc, Mutex},
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering},
+    },
     time::Duration,
 };
 
-const TABLES: usize = 6;
+/// Number of tables.
+pub(crate) const TABLES: usize = 6;
+/// People at each table.
 const PEOPLE: usize = 3;
-
-/// Default number of kills.
-const DEFAULT_KILLS: usize = 6;
 
 /// Everything a table has sent to any of its clients.
 #[derive(Default)]
@@ -51,10 +48,9 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 
-/// Plays until the server is gone. Everything received goes into the table's memory.
-async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots: u64) -> Option<()> {
-    let mut lots = lots;
-    let mut connection = Connection::open(&link, &identity).await.ok()?;
+/// Plays until the connection is lost. Everything received goes into the table's memory.
+async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mut lots: u64) -> Option<()> {
+    let mut connection = Connection::open(link, identity).await.ok()?;
     connection.hello(None, None, false).await.ok()?;
     let letter = WireSeat::ALL[seat];
     let request = |what| Request { id: None, what };
@@ -72,12 +68,12 @@ async fn play(link: Link, seat: usize, identity: Identity, memory: Shared, lots:
         let mut stage = None;
         match connection.recv().await.ok()? {
             FromServer::Update(update) => {
-                remember(&memory, update.events);
+                remember(memory, update.events);
                 stage = update.room.map(|room| room.stage);
             }
             FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
-                lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+                lots = next_lot(lots);
                 let action = pick(&question, lots >> 33);
                 let request =
                     Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
@@ -110,24 +106,15 @@ fn remember(memory: &Shared, steps: Vec<TableEvent>) {
     }
 }
 
+/// The next number of a simple random sequence.
+const fn next_lot(lots: u64) -> u64 {
+    lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
+}
+
 fn pick(question: &QuestionView, lot: u64) -> String {
     let answers = question.answers.iter().map(|answer| &answer.action);
     let all: Vec<&String> = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).collect();
     all[lot as usize % all.len()].clone()
-}
-
-/// The stored entries of each table, read while no server runs.
-async fn on_disk(data: &Path, tables: &[Table]) -> Vec<Vec<EntryRow>> {
-    let place = data.join("kaiju.db");
-    let store = kaiju_store::open(place.to_str().expect("a path")).await.expect("the database can be opened");
-    let mut all = Vec::new();
-    for table in tables {
-        let code = table.link.code.as_deref().expect("the link has a code");
-        let found = store.find(code).await.expect("the store can be read").expect("the table exists");
-        all.push(store.load(found.id).await.expect("the store can be read").entries);
-    }
-    store.close().await;
-    all
 }
 
 /// The events that a new client receives if it asks for plies: all of them, or only the most recent ones if the table
@@ -178,62 +165,102 @@ async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
     (stored.len(), memory.confirmed.len())
 }
 
-/// Starts all players at all tables.
-fn play_all(tables: &[Table], round: usize) -> tokio::task::JoinSet<Option<()>> {
-    let mut playing = tokio::task::JoinSet::new();
-    for (number, table) in tables.iter().enumerate() {
-        for (seat, identity) in table.people.iter().enumerate() {
-            let lots = (round * 1000 + number * 10 + seat) as u64;
-            playing.spawn(play(table.link.clone(), seat, identity.clone(), table.memory.clone(), lots));
-        }
-    }
-    playing
+/// Several tables of both games, played through faults of the server.
+pub(crate) struct Tables {
+    all: Vec<Table>,
+    /// Confirmed choices of each table at the last check.
+    seen: Vec<usize>,
+    lots: u64,
+    rounds: u64,
 }
 
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn nothing_sent_to_a_client_is_lost() {
-    let kills: usize = std::env::var("KAIJU_KILLS").map_or(DEFAULT_KILLS, |kills| kills.parse().expect("a number"));
-    let folder = tempfile::tempdir().expect("a folder");
-    let mut server = Process::start(folder.path(), "127.0.0.1:0");
-    let address = server.link.origin.to_string().trim_start_matches("http://").to_owned();
-    let http = ServerApi::at(&server.link.origin);
-    let tables: Vec<Table> =
-        (0..TABLES).map(|number| create(&http, Ruleset::ALL[number % Ruleset::ALL.len()])).collect();
-    let mut lots = 16_u64;
-    let mut seen = [0; TABLES];
-    for round in 0..kills {
-        let mut playing = play_all(&tables, round);
-        // Kill after some more choices, but not before every table has made progress since the last kill.
-        lots = lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        let before: usize = seen.iter().sum();
-        let wanted = before + TABLES + (lots >> 33) as usize % (10 * TABLES);
-        let confirmed =
-            || tables.iter().map(|table| table.memory.lock().expect("the mutex is not poisoned").confirmed.len());
-        let went_on =
-            || confirmed().zip(&seen).all(|(now, &before)| now > before) && confirmed().sum::<usize>() >= wanted;
+impl Tables {
+    /// Creates the tables.
+    pub(crate) fn create(server: &Process) -> Tables {
+        let http = ServerApi::at(&server.link.origin);
+        let table = |number: usize| create(&http, Ruleset::ALL[number % Ruleset::ALL.len()]);
+        Tables { all: (0..TABLES).map(table).collect(), seen: vec![0; TABLES], lots: 16, rounds: 0 }
+    }
+
+    /// A random number below `bound`.
+    pub(crate) fn below(&mut self, bound: usize) -> usize {
+        self.lots = next_lot(self.lots);
+        (self.lots >> 33) as usize % bound
+    }
+
+    /// Plays on until every table has made progress, for a random number of choices, and then calls `stop`, which must
+    /// end the server. Players who lose their connection before that reconnect.
+    pub(crate) async fn play_until(&mut self, stop: impl FnOnce()) {
+        self.rounds += 1;
+        let is_stopped = Arc::new(AtomicBool::new(false));
+        let mut playing = tokio::task::JoinSet::new();
+        for (number, table) in self.all.iter().enumerate() {
+            for (seat, identity) in table.people.iter().enumerate() {
+                let lots = self.rounds * 1000 + (number * 10 + seat) as u64;
+                let (link, memory) = (table.link.clone(), table.memory.clone());
+                let (identity, is_stopped) = (identity.clone(), Arc::clone(&is_stopped));
+                playing.spawn(async move {
+                    while !is_stopped.load(Ordering::SeqCst) {
+                        let _ = play(&link, seat, &identity, &memory, lots).await;
+                        tokio::time::sleep(Duration::from_millis(5)).await;
+                    }
+                });
+            }
+        }
+        // Stop after some more choices, but not before every table has made progress since the last time.
+        let wanted = self.seen.iter().sum::<usize>() + TABLES + self.below(10 * TABLES);
+        let went_on = || {
+            let is_ahead = |(now, &before): (usize, &usize)| now > before;
+            self.confirmed().zip(&self.seen).all(is_ahead) && self.confirmed().sum::<usize>() >= wanted
+        };
         let reached = async {
             while !went_on() {
                 tokio::time::sleep(Duration::from_millis(1)).await;
             }
         };
         let reached = tokio::time::timeout(Duration::from_mins(1), reached).await;
-        assert!(reached.is_ok(), "too little progress after kill {round}: {:?}", confirmed().collect::<Vec<_>>());
-        server.kill();
+        let confirmed: Vec<usize> = self.confirmed().collect();
+        assert!(reached.is_ok(), "too little progress in round {}: {:?}, then {confirmed:?}", self.rounds, self.seen);
+        is_stopped.store(true, Ordering::SeqCst);
+        stop();
         while let Some(ended) = playing.join_next().await {
             ended.expect("a player's task panicked");
         }
-        let stored = on_disk(folder.path(), &tables).await;
-        server = Process::start(folder.path(), &address);
-        for (at, table) in tables.iter().enumerate() {
+    }
+
+    /// Checks that everything sent is among the stored entries, and that the restarted server sends it again unchanged.
+    pub(crate) async fn check(&mut self, stored: &[Vec<EntryRow>]) {
+        for (at, table) in self.all.iter().enumerate() {
             let (steps, confirmed) = look(table, &stored[at]).await;
-            assert!(confirmed > seen[at], "table {at} made no progress");
-            seen[at] = confirmed;
+            assert!(confirmed > self.seen[at], "table {at} made no progress");
+            self.seen[at] = confirmed;
             if at == 0 {
-                println!("kill {}: table 0 has {steps} events, {confirmed} confirmed choices", round + 1);
+                println!("round {}: table 0 has {steps} events, {confirmed} confirmed choices", self.rounds);
             }
         }
     }
-    let confirmed: usize = seen.iter().sum();
-    println!("{kills} kills, {confirmed} confirmed choices at {TABLES} tables, none lost");
-    server.kill();
+
+    /// The stored entries of each table, read while no server uses this folder.
+    pub(crate) async fn on_disk(&self, data: &Path) -> Vec<Vec<EntryRow>> {
+        let place = data.join("kaiju.db");
+        let store = kaiju_store::open(place.to_str().expect("a path")).await.expect("the database can be opened");
+        let mut all = Vec::new();
+        for table in &self.all {
+            let code = table.link.code.as_deref().expect("the link has a code");
+            let found = store.find(code).await.expect("the store can be read").expect("the table exists");
+            all.push(store.load(found.id).await.expect("the store can be read").entries);
+        }
+        store.close().await;
+        all
+    }
+
+    /// The number of confirmed choices of each table.
+    fn confirmed(&self) -> impl Iterator<Item = usize> {
+        self.all.iter().map(|table| table.memory.lock().expect("the mutex is not poisoned").confirmed.len())
+    }
+
+    /// The number of confirmed choices at all tables, as of the last check.
+    pub(crate) fn checked(&self) -> usize {
+        self.seen.iter().sum()
+    }
 }

@@ -1,0 +1,114 @@
+//! Erasing what a table stores of one person, and handing it to them.
+
+use super::table::{TestTable, restorable_state, settings, sit};
+use crate::{Room, erased_entries, personal_data};
+use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireSeat};
+
+fn chat(text: &str) -> ToServer {
+    ToServer::Chat { text: text.to_owned() }
+}
+
+/// Applies an erasure, as the store does.
+fn erase(table: &mut TestTable, identity: &str) {
+    let output = table.room.depart(identity, table.now);
+    table.deliver(output);
+    for (number, entry) in erased_entries(&table.header, &table.entries, identity) {
+        table.entries[number as usize] = entry;
+    }
+    table.restart();
+}
+
+fn saved(table: &TestTable) -> String {
+    table.entries.iter().map(|entry| &*entry.body).collect()
+}
+
+/// After the erasure of a player, nothing that is stored names them, the game has the same plies, and a bot plays on.
+#[test]
+fn an_erased_player_leaves_a_game_without_a_name() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
+    table.ok(conns[1], ToServer::Name { name: "Zsófia".into() });
+    table.ok(conns[1], chat("my secret"));
+    table.ok(conns[0], chat("hello Zsófia"));
+    let plies = table.room.state.plies;
+    assert!(saved(&table).contains("person B") && saved(&table).contains("my secret"));
+    erase(&mut table, "person B");
+    let text = saved(&table);
+    assert!(!text.contains("person B") && !text.contains("my secret") && !text.contains("\"Zsófia\""), "{text}");
+    assert!(text.contains("hello Zsófia"), "what others said stays");
+    let host = table.join("host", "");
+    assert_eq!(table.seat_of(host, "B").sitter, Sitter::Bot { bot: "rookie".into() });
+    let chats: Vec<_> = table.clients[&host].steps.iter().filter_map(|step| step.chat.as_ref()).collect();
+    assert_eq!(chats.len(), 1, "an erased line isn't shown");
+    table.run();
+    assert!(table.room.state.plies >= plies);
+    table.play_to_the_end();
+    // The same identity would be a stranger.
+    assert_eq!(table.room.state.person("person B"), None);
+    assert_eq!(table.room.state.person(""), None, "an erased person is found by no one");
+    let again = table.join("person B", "");
+    assert!(table.room_view(again).people.iter().any(|person| person.person == 2));
+}
+
+/// In the lobby the seat becomes free, and someone else becomes the host.
+#[test]
+fn an_erased_host_is_replaced() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let friend = table.join("friend", "Wei");
+    table.ok(friend, sit("B"));
+    let output = table.room.depart("host", table.now);
+    let closing = |message: &FromServer| matches!(message, FromServer::Closing { .. });
+    assert!(output.close == [TestTable::HOST] && output.messages.iter().any(|sent| closing(&sent.message)));
+    table.deliver(output);
+    assert_eq!(table.room_view(friend).host, 1);
+    assert_eq!(table.seat_of(friend, "A").sitter, Sitter::Nobody);
+    erase(&mut table, "host");
+    assert!(!saved(&table).contains("Réka"));
+    // Erasing someone who never joined changes nothing.
+    let before = (restorable_state(&table.room), table.entries.clone());
+    erase(&mut table, "stranger");
+    assert_eq!((restorable_state(&table.room), table.entries.clone()), before);
+}
+
+/// A finished game stays as it was, apart from the name.
+#[test]
+fn a_finished_game_is_kept() {
+    let (mut table, _) = TestTable::playing(settings("new-york", 2), &[], 7);
+    table.play_to_the_end();
+    let (entries, record) = (table.entries.len(), table.room.record(1).expect("the game is over"));
+    erase(&mut table, "person B");
+    assert_eq!((table.entries.len(), table.room.stage()), (entries, Stage::Over));
+    let plies = |record: &str| record.lines().filter(|line| !line.contains('"')).count();
+    let kept = table.room.record(1).expect("the game is kept");
+    assert_eq!(plies(&kept), plies(&record));
+}
+
+/// A person gets their own chat and choices, and the records of their games, but nothing that others said.
+#[test]
+fn a_person_gets_what_is_stored_of_them() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
+    table.ok(conns[1], chat("my words"));
+    table.ok(conns[0], chat("other words"));
+    let watcher = table.join("watcher", "Ana");
+    table.play_to_the_end();
+    table.ok(watcher, chat("well played"));
+    let data = |identity: &str| personal_data(&table.header, &table.entries, identity).expect("a valid table");
+    let own = data("person B").expect("they have joined");
+    assert_eq!((&*own.name, own.host, own.seat.map(WireSeat::word)), ("B", false, Some("B")));
+    assert_eq!(own.chat.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["my words"]);
+    assert_eq!(
+        own.records.iter().map(|game| game.record.clone()).collect::<Vec<_>>(),
+        [table.room.record(1).expect("the game is over")]
+    );
+    let asked = own.choices.len();
+    let others = data("host").expect("they have joined").choices.len();
+    let made = table.entries.iter().filter(|entry| entry.kind == crate::SavedKind::Choice).count();
+    assert!(asked > 0 && others > 0 && asked + others < made, "{asked} + {others} of {made}");
+    let seen = data("watcher").expect("they have joined");
+    assert!(seen.choices.is_empty() && seen.records.is_empty() && seen.chat.len() == 1);
+    assert_eq!(data("stranger"), None);
+    // A running game's record would reveal secrets.
+    let (running, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 7);
+    let data = personal_data(&running.header, &running.entries, "host").expect("a valid table");
+    assert!(data.expect("they have joined").records.is_empty());
+    assert!(Room::restore("code", "no header", [], 0).is_err());
+}

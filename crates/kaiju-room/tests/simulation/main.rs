@@ -1,0 +1,51 @@
+//! Simulated faults: a table, its store, its clients and the clocks in one process. The example `simulate-faults` runs
+//! the same simulation for longer.
+
+mod world;
+
+use std::time::Instant;
+use world::{Bug, Tally, log_of, run};
+
+/// The seed of all schedules here.
+const SEED: u64 = 18;
+
+/// Schedules in every run of the tests.
+const SCHEDULES: u64 = 100;
+
+#[test]
+fn nothing_told_is_lost_doubled_or_reordered() {
+    let begun = Instant::now();
+    let mut sum = Tally::default();
+    for number in 0..SCHEDULES {
+        let tally = run(SEED, number, None).unwrap_or_else(|violation| {
+            let log = log_of(SEED, number, None);
+            panic!("{}\nschedule {number} of seed {SEED}: {violation}", log[log.len().saturating_sub(60)..].join("\n"))
+        });
+        sum.add(&tally);
+    }
+    println!("{sum:?} in {:?}", begun.elapsed());
+    // The schedules do enough to be worth something.
+    assert!(sum.faults > 10 * SCHEDULES && sum.plies > 30 * SCHEDULES && sum.checks > SCHEDULES, "{sum:?}");
+}
+
+/// The same seed gives the same schedule.
+#[test]
+fn schedules_can_be_repeated() {
+    for number in 0..5 {
+        let log = log_of(SEED, number, None);
+        assert!(log.len() > 20);
+        assert_eq!(log, log_of(SEED, number, None));
+    }
+}
+
+/// Breaks the server or the store on purpose: the simulation finds each mistake.
+#[test]
+fn deliberate_mistakes_are_found() {
+    for (name, bug) in Bug::ALL {
+        let begun = Instant::now();
+        let found = (0..SCHEDULES).find_map(|number| Some((number, run(SEED, number, Some(bug)).err()?)));
+        let (number, violation) = found.unwrap_or_else(|| panic!("{SCHEDULES} schedules don't find {name}"));
+        let violation: String = violation.chars().take(160).collect();
+        println!("{name}: found in schedule {number}, after {:?}: {violation}", begun.elapsed());
+    }
+}

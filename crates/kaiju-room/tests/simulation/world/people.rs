@@ -1,0 +1,173 @@
+//! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
+
+use super::{Bug, World, client::Client, server::Link};
+use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireSeat};
+use kaiju_room::Conn;
+use std::collections::VecDeque;
+
+/// Most connections that one person opens at a time.
+const MAX_LINKS: usize = 3;
+
+/// A person with what their client keeps between two connections.
+pub(super) struct Person {
+    pub(super) identity: String,
+    pub(super) name: String,
+    plies: bool,
+    pub(super) kept: Option<Client>,
+    /// Whether the table refuses this person, because the host has kicked them.
+    pub(super) is_refused: bool,
+}
+
+impl Person {
+    pub(super) fn new(identity: String, name: String, plies: bool) -> Person {
+        Person { identity, name, plies, kept: None, is_refused: false }
+    }
+}
+
+impl World {
+    /// A person does something.
+    pub(super) fn act(&mut self) {
+        let person = self.dealer.below(self.people.len() as u32) as usize;
+        let of_person = |(_, link): &(&Conn, &Link)| link.person == person && !link.is_closed_by_client;
+        let open: Vec<Conn> = self.links.iter().filter(of_person).map(|(&conn, _)| conn).collect();
+        if open.is_empty() || (open.len() < MAX_LINKS && self.happens(20)) {
+            self.connect(person);
+            return;
+        }
+        let conn = *self.pick(&open);
+        if self.happens(self.rates.disconnect) {
+            self.fault(|| format!("{conn:?} breaks"));
+            let link = self.link(conn);
+            link.is_closed_by_client = true;
+            let kept = link.client.reconnecting();
+            self.people[person].kept = Some(kept);
+            return;
+        }
+        let request = self.request(conn);
+        self.request_from(conn, request.clone());
+        // The same message once more, as a client does that isn't sure whether the first one arrived.
+        if self.happens(self.rates.duplicate) {
+            self.fault(|| format!("{conn:?} repeats a message"));
+            self.request_from(conn, request);
+        }
+    }
+
+    /// Opens a connection for a person, usually from where the last one stopped.
+    pub(super) fn connect(&mut self, person: usize) {
+        if self.people[person].is_refused {
+            return;
+        }
+        self.next_conn += 1;
+        let conn = Conn(self.next_conn);
+        let kept = self.people[person].kept.clone().filter(|_| !self.happens(200));
+        let plies = self.people[person].plies;
+        let client = kept.unwrap_or_else(|| Client::new(plies));
+        let since = client.next;
+        let history = client.history().filter(|_| self.bug != Some(Bug::LostTail)).map(str::to_owned);
+        self.trace(|| format!("person {person} opens {conn:?} since {since:?}"));
+        let link = Link {
+            person,
+            client,
+            to_server: VecDeque::from([super::hello(since, history.as_deref(), plies)]),
+            to_client: VecDeque::new(),
+            has_joined: false,
+            is_closed_by_server: false,
+            is_closed_by_client: false,
+        };
+        self.links.insert(conn, link);
+    }
+
+    /// Sends a request.
+    fn request_from(&mut self, conn: Conn, what: ToServer) {
+        self.next_id += 1;
+        let id = self.next_id;
+        self.told.sent(&what);
+        let link = self.link(conn);
+        link.client.sends(id, what.clone());
+        link.to_server.push_back(Request { id: Some(id), what });
+    }
+
+    /// A person's next request: usually what moves the game on, sometimes anything else.
+    fn request(&mut self, conn: Conn) -> ToServer {
+        if self.happens(150) {
+            return self.odd_request(conn);
+        }
+        let client = &self.links[&conn].client;
+        let (seat, ply, is_host) = (client.seat(), client.ply, client.is_host());
+        match client.stage() {
+            Some(Stage::Playing) => {
+                let answers = client.answers();
+                if answers.is_empty() {
+                    return if self.happens(300) { ToServer::Chat { text: self.chat_text() } } else { ToServer::Ping };
+                }
+                let action = self.pick(&answers).clone();
+                ToServer::Act { ply, action }
+            }
+            Some(Stage::Lobby) if seat.is_none() => ToServer::Sit { seat: self.free_seat(conn) },
+            Some(Stage::Lobby) if is_host && self.happens(600) => ToServer::Start,
+            Some(Stage::Lobby) => ToServer::Ready { ready: true },
+            Some(Stage::Over) => ToServer::Rematch,
+            None => ToServer::Ping,
+        }
+    }
+
+    fn free_seat(&mut self, conn: Conn) -> WireSeat {
+        let room = self.links[&conn].client.room.as_ref();
+        let is_free = |sitter: &Sitter| !matches!(sitter, Sitter::Person { .. });
+        let free: Vec<WireSeat> = room
+            .iter()
+            .flat_map(|room| &room.seats)
+            .filter(|seat| is_free(&seat.sitter))
+            .map(|seat| seat.seat)
+            .collect();
+        if free.is_empty() { self.any_seat() } else { *self.pick(&free) }
+    }
+
+    fn any_seat(&mut self) -> WireSeat {
+        *self.pick(WireSeat::ALL)
+    }
+
+    /// A request that doesn't move the game on, that is out of date, or that isn't allowed.
+    fn odd_request(&mut self, conn: Conn) -> ToServer {
+        let client = &self.links[&conn].client;
+        let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
+        let answers = client.answers();
+        match self.dealer.below(20) {
+            0..=3 => ToServer::Chat { text: self.chat_text() },
+            4 if !answers.is_empty() => ToServer::Act { ply: ply.wrapping_sub(1), action: self.pick(&answers).clone() },
+            5 => ToServer::Act { ply, action: "reroll E".to_owned() },
+            6 => ToServer::Swap { seat: self.any_seat() },
+            7 => ToServer::Sit { seat: self.any_seat() },
+            8 => ToServer::Stand,
+            9 => ToServer::Name { name: format!("Name {}", self.dealer.below(4)) },
+            10 => ToServer::Ready { ready: false },
+            11 => {
+                let bot = Some("random".into()).filter(|_| self.happens(700));
+                ToServer::Bot { seat: self.any_seat(), bot }
+            }
+            12 => ToServer::Host { person: self.dealer.below(5) },
+            13 if self.happens(100) => ToServer::Kick { person: self.dealer.below(5) },
+            14 if self.happens(100) => ToServer::Concede { ply },
+            15 => {
+                let presets = Presets { leave_at: Some(self.dealer.below(9) as u8), ..Presets::default() };
+                ToServer::Presets { presets }
+            }
+            16 => ToServer::Answers { ply, from: self.dealer.below(30) },
+            17 => super::hello(Some(self.dealer.below(50)), None, false).what,
+            18 => match settings {
+                Some(settings) => {
+                    let clock = *self.pick(&[0, 5, 30]);
+                    ToServer::Settings { settings: Settings { clock, ..settings } }
+                }
+                None => ToServer::Ping,
+            },
+            _ => ToServer::Ping,
+        }
+    }
+
+    /// A chat line that appears in no other request.
+    pub(super) fn chat_text(&mut self) -> String {
+        self.next_id += 1;
+        format!("line {:06}.", self.next_id)
+    }
+}

@@ -1,0 +1,317 @@
+//! The simulated server process. It drives the room exactly as the table task of `kaiju-server` does: it stores a call's
+//! entries, and only then sends the messages; if storing fails, it drops the room and restores it from what is stored.
+
+use super::{
+    Bug, World,
+    client::Client,
+    disk::{Append, AppendFailed, AppendFault},
+};
+use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
+use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
+use std::collections::VecDeque;
+
+/// One connection, with what is on its way in both directions.
+pub(super) struct Link {
+    /// The index of the client's person.
+    pub(super) person: usize,
+    pub(super) client: Client,
+    pub(super) to_server: VecDeque<Request>,
+    pub(super) to_client: VecDeque<String>,
+    /// Whether the table has accepted the connection.
+    pub(super) has_joined: bool,
+    /// Whether the server has closed the connection. The client still receives what is on its way.
+    pub(super) is_closed_by_server: bool,
+    /// Whether the client is gone. The server learns of it later.
+    pub(super) is_closed_by_client: bool,
+}
+
+/// Why serving the table ends.
+pub(super) enum End {
+    /// The store failed: the room is ahead of what is stored.
+    StoreFailed,
+    /// The process died.
+    Crashed,
+    /// Something is wrong.
+    Violated(String),
+}
+
+impl From<String> for End {
+    fn from(violation: String) -> End {
+        End::Violated(violation)
+    }
+}
+
+impl World {
+    /// Delivers a connection's next request to the server.
+    pub(super) fn serve(&mut self, conn: Conn) -> Result<(), String> {
+        let served = self.try_serve(conn);
+        self.handle_end(served)
+    }
+
+    /// Wakes the room if it is due.
+    pub(super) fn wake(&mut self) -> Result<(), String> {
+        let woken = self.try_wake();
+        self.handle_end(woken)
+    }
+
+    /// Tells the server that a client is gone.
+    pub(super) fn leave(&mut self, conn: Conn) -> Result<(), String> {
+        let left = self.try_leave(conn);
+        self.handle_end(left)
+    }
+
+    fn handle_end(&mut self, result: Result<(), End>) -> Result<(), String> {
+        match result {
+            Ok(()) => Ok(()),
+            Err(End::StoreFailed) => {
+                self.end_table();
+                Ok(())
+            }
+            Err(End::Crashed) => {
+                self.crash();
+                Ok(())
+            }
+            Err(End::Violated(violation)) => Err(violation),
+        }
+    }
+
+    fn try_serve(&mut self, conn: Conn) -> Result<(), End> {
+        let Some(link) = self.links.get_mut(&conn) else { return Ok(()) };
+        let (has_joined, person) = (link.has_joined, link.person);
+        let Some(request) = link.to_server.pop_front() else { return Ok(()) };
+        self.trace(|| format!("server gets {request:?} from {conn:?}"));
+        if !has_joined {
+            return self.join(conn, person, request);
+        }
+        let now = self.clocks.now();
+        let Some(room) = &mut self.room else { return Ok(()) };
+        let next = room.next();
+        let output = room.handle(conn, request, now);
+        check_refusal(conn, &output)?;
+        self.persist_and_send(next, output)
+    }
+
+    /// A client joins with its hello message. Loads the room if necessary.
+    fn join(&mut self, conn: Conn, person: usize, mut hello: Request) -> Result<(), End> {
+        if self.room.is_none() {
+            if self.happens(self.rates.load) {
+                self.fault(|| "the table can't be loaded".to_owned());
+                self.close(conn, Code::Unavailable);
+                return Ok(());
+            }
+            let room = self.disk.restore(self.clocks.now())?;
+            self.check_loaded(&room)?;
+            self.room = Some(room);
+        }
+        let now = self.clocks.now();
+        let Some(room) = &mut self.room else { return Ok(()) };
+        let next = room.next();
+        if let ToServer::Hello { since, .. } = &mut hello.what {
+            let missed = self.missed;
+            *since = since.filter(|&since| next.saturating_sub(since) <= missed);
+            if self.bug == Some(Bug::SkipsEvent) {
+                *since = since.map(|since| (since + 1).min(next));
+            }
+        }
+        let identity = self.people[person].identity.clone();
+        match room.connect(conn, &identity, &self.people[person].name, now) {
+            Err(refusal) => {
+                self.people[person].is_refused |= refusal.code == Code::Kicked;
+                self.close(conn, refusal.code);
+                Ok(())
+            }
+            Ok(output) => {
+                self.link(conn).has_joined = true;
+                self.persist_and_send(next, output)?;
+                let Some(room) = &mut self.room else { return Ok(()) };
+                let next = room.next();
+                let output = room.handle(conn, hello, now);
+                self.persist_and_send(next, output)
+            }
+        }
+    }
+
+    fn try_leave(&mut self, conn: Conn) -> Result<(), End> {
+        let Some(link) = self.links.remove(&conn) else { return Ok(()) };
+        let now = self.clocks.now();
+        if let Some(room) = self.room.as_mut().filter(|_| link.has_joined) {
+            let next = room.next();
+            let output = room.disconnect(conn, now);
+            self.persist_and_send(next, output)?;
+        }
+        Ok(())
+    }
+
+    fn try_wake(&mut self) -> Result<(), End> {
+        let now = self.clocks.now();
+        let Some(room) = self.room.as_mut().filter(|room| room.next_wake(now) == Wake::Now) else { return Ok(()) };
+        let next = room.next();
+        let output = room.wake(now);
+        if output.entries.is_empty() && room.next_wake(now) == Wake::Now {
+            return Err(End::Violated("the room wants to be woken, and then does nothing".to_owned()));
+        }
+        self.persist_and_send(next, output)
+    }
+
+    /// Stores the output's entries, and only then sends its messages.
+    fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), End> {
+        let RoomOutput { entries, stage, messages, close, joined } = output;
+        let expected = next as usize + entries.len();
+        if self.room.as_ref().is_some_and(|room| room.next() as usize != expected) {
+            return Err(End::Violated(format!("the room has not returned all entries up to {expected}")));
+        }
+        self.may_crash("before it stores")?;
+        for identity in joined {
+            self.disk.join(&identity);
+        }
+        if self.bug == Some(Bug::SendsFirst) {
+            self.send(&messages)?;
+        }
+        if !entries.is_empty() || stage.is_some() {
+            self.tally.entries += entries.len() as u64;
+            let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
+            self.tally.plies += entries.iter().filter(is_ply).count() as u64;
+            let appended = self.append(Append { next, entries, stage })?;
+            if appended.is_err() && self.bug == Some(Bug::KeepsRoom) {
+                return Ok(());
+            }
+            appended.map_err(|AppendFailed| End::StoreFailed)?;
+        }
+        self.may_crash("after it has stored")?;
+        if self.bug != Some(Bug::SendsFirst) {
+            self.send(&messages)?;
+        }
+        for conn in close {
+            self.link(conn).is_closed_by_server = true;
+        }
+        Ok(())
+    }
+
+    fn append(&mut self, append: Append) -> Result<Result<(), AppendFailed>, End> {
+        let fault = self.happens(self.rates.append).then(|| *self.pick(&AppendFault::ALL));
+        if let Some(fault) = fault {
+            self.fault(|| format!("append at {}: {fault:?}", append.next));
+        }
+        if fault == Some(AppendFault::Takeover) {
+            self.append_from_elsewhere()?;
+        }
+        Ok(self.disk.append(append, fault))
+    }
+
+    /// Another server loads the table, its host connects there and writes a chat line.
+    fn append_from_elsewhere(&mut self) -> Result<(), String> {
+        let now = self.clocks.now();
+        let mut room = self.disk.restore(now)?;
+        let conn = Conn(u64::MAX);
+        let text = self.chat_text();
+        let what = ToServer::Chat { text };
+        for request in [super::hello(None, None, false), Request { id: None, what: what.clone() }] {
+            let next = room.next();
+            let mut output = RoomOutput::default();
+            if room.is_empty() {
+                let Ok(connected) = room.connect(conn, &self.people[0].identity, "", now) else { return Ok(()) };
+                output = connected;
+            }
+            let handled = room.handle(conn, request, now);
+            output.entries.extend(handled.entries);
+            let stage = handled.stage.or(output.stage);
+            // It may meet a full disk too, and gives up then.
+            if self.disk.append(Append { next, entries: output.entries, stage }, None).is_err() {
+                return Ok(());
+            }
+        }
+        self.told.sent(&what);
+        Ok(())
+    }
+
+    /// Puts messages on their way. The process may die between two of them.
+    fn send(&mut self, messages: &[Outgoing]) -> Result<(), End> {
+        for Outgoing { to, message } in messages {
+            let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
+            if let Some(secret) = self.secrets.iter().find(|secret| text.contains(secret.as_str())) {
+                return Err(End::Violated(format!("the secret {secret} is in a message: {text}")));
+            }
+            for conn in to {
+                self.may_crash("while it sends")?;
+                if let Some(link) = self.links.get_mut(conn).filter(|link| !link.is_closed_by_server) {
+                    link.to_client.push_back(text.clone());
+                    self.tally.messages += 1;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn may_crash(&mut self, place: &str) -> Result<(), End> {
+        if self.happens(self.rates.crash_inside) {
+            self.fault(|| format!("the server dies {place}"));
+            return Err(End::Crashed);
+        }
+        Ok(())
+    }
+
+    /// The server process dies and another one starts. Clients receive only a part of what was on its way.
+    pub(super) fn crash(&mut self) {
+        self.room = None;
+        let finds_unsynced = self.happens(500);
+        self.disk.cut_power(finds_unsynced);
+        for conn in self.links.keys().copied().collect::<Vec<_>>() {
+            let arrives = self.links[&conn].to_client.len() as u32 + 1;
+            let arrives = self.dealer.below(arrives) as usize;
+            let link = self.link(conn);
+            link.to_client.truncate(arrives);
+            link.to_server.clear();
+            link.is_closed_by_server = true;
+        }
+        self.clocks.restart();
+    }
+
+    /// Drops the room and closes its connections.
+    pub(super) fn end_table(&mut self) {
+        self.trace(|| "the table's task ends".to_owned());
+        self.room = None;
+        for conn in self.links.keys().copied().collect::<Vec<_>>() {
+            if self.links[&conn].has_joined {
+                self.close(conn, Code::TableBroken);
+            }
+        }
+    }
+
+    /// Closes a connection with a last message.
+    fn close(&mut self, conn: Conn, code: Code) {
+        let message = FromServer::Closing { refusal: code.into() };
+        let link = self.link(conn);
+        if !link.is_closed_by_server {
+            link.to_client.push_back(serde_json::to_string(&message).unwrap_or_default());
+            link.is_closed_by_server = true;
+            link.to_server.clear();
+        }
+    }
+
+    pub(super) fn link(&mut self, conn: Conn) -> &mut Link {
+        self.links.get_mut(&conn).unwrap_or_else(|| panic!("{conn:?} is not open"))
+    }
+
+    /// Checks a room that was just restored.
+    fn check_loaded(&self, room: &Room) -> Result<(), String> {
+        self.told.check(&self.disk)?;
+        let fits = match room.stage() {
+            // Between two games a table counts as over.
+            Stage::Lobby => self.disk.stage() != Stage::Playing,
+            stage => self.disk.stage() == stage,
+        };
+        if fits { Ok(()) } else { Err(format!("the room is {:?}, stored is {:?}", room.stage(), self.disk.stage())) }
+    }
+}
+
+/// A refused request changes nothing, and only its sender is told.
+fn check_refusal(conn: Conn, output: &RoomOutput) -> Result<(), String> {
+    let is_refusal = |message: &Outgoing| matches!(message.message, FromServer::Refused { .. });
+    if output.messages.iter().any(is_refusal) {
+        let is_only = output.messages.len() == 1 && output.messages[0].to == [conn];
+        if !is_only || !output.entries.is_empty() || output.stage.is_some() || !output.joined.is_empty() {
+            return Err(format!("a refused request has changed something: {output:?}"));
+        }
+    }
+    Ok(())
+}

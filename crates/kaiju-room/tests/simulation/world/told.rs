@@ -1,0 +1,118 @@
+//! Everything that any client was told, checked against what is stored.
+
+use super::disk::Disk;
+use kaiju_protocol::{TableEvent, ToServer, WireSeat};
+use kaiju_room::{SavedEntry, SavedKind};
+use std::collections::BTreeMap;
+
+/// What the clients of a table were told, and what they have sent.
+#[derive(Default)]
+pub(super) struct Told {
+    /// Events by number, as clients without plies receive them.
+    events: BTreeMap<u32, TableEvent>,
+    /// Confirmed choices by ply, as they must be stored.
+    choices: BTreeMap<u32, String>,
+    /// How often each chat line was sent, and how often it was confirmed. Each text belongs to one request.
+    chats: BTreeMap<String, (u32, u32)>,
+}
+
+/// An event as everyone sees it.
+fn public(event: &TableEvent) -> TableEvent {
+    TableEvent { ply: None, position: None, ..event.clone() }
+}
+
+/// A stored ply in notation, without its comment.
+fn ply_of(entry: &SavedEntry) -> &str {
+    entry.body.split('#').next().unwrap_or_default().trim_end()
+}
+
+/// The stored plies of all games, in order.
+fn plies(entries: &[SavedEntry]) -> Vec<&str> {
+    let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
+    entries.iter().filter(is_ply).map(ply_of).collect()
+}
+
+impl Told {
+    /// A client receives an event: it must be stored by now, and be what others were told.
+    pub(super) fn event(&mut self, event: &TableEvent, disk: &Disk) -> Result<(), String> {
+        let number = event.number;
+        let Some(entry) = disk.entries().get(number as usize) else {
+            return Err(format!("a client was told event {number}, which isn't stored"));
+        };
+        let ply = event.ply.as_deref().filter(|ply| *ply != "?");
+        if entry.time != event.time || ply.is_some_and(|ply| ply != ply_of(entry)) {
+            return Err(format!(
+                "a client was told event {number} at {}: {ply:?}, but stored is {entry:?}",
+                event.time
+            ));
+        }
+        let event = public(event);
+        let known = self.events.entry(number).or_insert_with(|| event.clone());
+        if *known == event { Ok(()) } else { Err(format!("event {number} was told differently: {known:?}, {event:?}")) }
+    }
+
+    /// A client sends a request.
+    pub(super) fn sent(&mut self, request: &ToServer) {
+        if let ToServer::Chat { text } = request {
+            self.chats.entry(text.clone()).or_default().0 += 1;
+        }
+    }
+
+    /// A client is told that its request was carried out.
+    pub(super) fn confirmed(&mut self, request: &ToServer, seat: Option<WireSeat>) {
+        match request {
+            ToServer::Chat { text } => self.chats.entry(text.clone()).or_default().1 += 1,
+            ToServer::Act { ply, action } => {
+                if let Some(seat) = seat {
+                    self.choices.insert(*ply, format!("{seat}: {action}"));
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Checks that every confirmed request is stored, and none more often than it was sent.
+    pub(super) fn check(&self, disk: &Disk) -> Result<(), String> {
+        let plies = plies(disk.entries());
+        for (ply, choice) in &self.choices {
+            if plies.get(*ply as usize) != Some(&choice.as_str()) {
+                let stored = plies.get(*ply as usize);
+                return Err(format!("the choice {choice:?} at ply {ply} was confirmed, but stored is {stored:?}"));
+            }
+        }
+        for (text, &(sent, confirmed)) in &self.chats {
+            let is_line = |entry: &&SavedEntry| entry.kind == SavedKind::Chat && entry.body.contains(text.as_str());
+            let stored = disk.entries().iter().filter(is_line).count() as u32;
+            if stored < confirmed || stored > sent {
+                return Err(format!("chat {text:?} was sent {sent} times, confirmed {confirmed}, stored {stored}"));
+            }
+        }
+        if let Some((number, _)) = self.events.last_key_value()
+            && *number as usize >= disk.entries().len()
+        {
+            return Err(format!("event {number} was told and is lost"));
+        }
+        Ok(())
+    }
+
+    /// Checks that these events, read back from the store, are what clients were told.
+    pub(super) fn check_again(&self, events: &[TableEvent]) -> Result<(), String> {
+        for event in events {
+            let event = public(event);
+            if let Some(known) = self.events.get(&event.number).filter(|known| **known != event) {
+                return Err(format!("event {} was {known:?}, and after a restart {event:?}", event.number));
+            }
+        }
+        Ok(())
+    }
+
+    /// The operator restores a backup: what was told of the lost entries no longer counts.
+    pub(super) fn forget(&mut self, disk: &Disk) {
+        let (entries, plies) = (disk.entries(), plies(disk.entries()).len() as u32);
+        self.events.retain(|number, _| (*number as usize) < entries.len());
+        self.choices.retain(|ply, _| *ply < plies);
+        for (_, confirmed) in self.chats.values_mut() {
+            *confirmed = 0;
+        }
+    }
+}

@@ -1,0 +1,148 @@
+//! Bills: measuring what a request costs.
+
+use super::{Account, Cost};
+use kaiju_room::{SavedEntry, SavedKind};
+use rustix::time::{ClockId, clock_gettime};
+use std::{future::poll_fn, pin::pin, sync::Arc};
+
+/// Estimated overhead of an entry in the store besides its text, in bytes.
+const ENTRY_OVERHEAD: u64 = 64;
+/// Size of a page of SQLite's, in bytes.
+const PAGE_BYTES: u64 = 4096;
+/// Maximum size of an entry that shares a page with others, in bytes.
+const MAX_SHARED_BYTES: u64 = 1000;
+/// The part of a longer entry that shares a page. The rest takes pages of its own.
+const SHARED_BYTES: u64 = 500;
+/// Estimated overhead of a message to a client besides its text, in bytes.
+const MESSAGE_OVERHEAD: u64 = 40;
+/// Estimated processor time for receiving a request and sending its answer, in microseconds.
+const REQUEST_TIME: u64 = 30;
+/// Estimated processor time for an append to the store, in microseconds.
+const APPEND_TIME: u64 = 100;
+
+/// Measures what one call to a room costs, and who pays for it. The stopwatch runs from the start.
+pub(crate) struct Bill {
+    payer: Arc<Account>,
+    cost: Cost,
+    stopwatch: Stopwatch,
+    /// Whether the choices that are stored are bots'.
+    by_bots: bool,
+}
+
+impl Bill {
+    /// A bill for a client's request.
+    pub(crate) fn for_request(payer: Arc<Account>) -> Bill {
+        Bill::new(payer, false)
+    }
+
+    /// A bill for what bots do.
+    pub(crate) fn for_bots(payer: Arc<Account>) -> Bill {
+        Bill::new(payer, true)
+    }
+
+    fn new(payer: Arc<Account>, by_bots: bool) -> Bill {
+        let stopwatch = Stopwatch::start(payer.is_limited());
+        Bill { payer, cost: Cost { time: REQUEST_TIME, ..Cost::default() }, stopwatch, by_bots }
+    }
+
+    /// Who pays.
+    pub(crate) const fn payer(&self) -> &Arc<Account> {
+        &self.payer
+    }
+
+    /// Stops the stopwatch, which must happen before the task waits for something.
+    pub(crate) fn stop(&mut self) {
+        self.cost.time += self.stopwatch.micros();
+    }
+
+    /// Starts the stopwatch again.
+    pub(crate) fn resume(&mut self) {
+        self.stopwatch = Stopwatch::start(self.payer.is_limited());
+    }
+
+    /// Adds entries to store.
+    pub(crate) fn add_entries(&mut self, entries: &[SavedEntry]) {
+        if entries.is_empty() || !self.payer.is_limited() {
+            return;
+        }
+        self.cost.time += APPEND_TIME;
+        self.cost.stored += entries.iter().map(|entry| stored_bytes(entry.body.len())).sum::<u64>();
+        if self.by_bots {
+            self.cost.plies += entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count() as u64;
+        }
+    }
+
+    /// Adds a message of this length to a number of clients.
+    pub(crate) fn add_message(&mut self, length: usize, clients: usize) {
+        self.cost.sent += (length as u64 + MESSAGE_OVERHEAD) * clients as u64;
+    }
+
+    /// Charges the payer.
+    pub(crate) fn pay(mut self) {
+        self.stop();
+        self.payer.charge(&self.cost);
+    }
+}
+
+/// Estimates the bytes that an entry with a text of this length takes in the store.
+fn stored_bytes(text: usize) -> u64 {
+    let bytes = text as u64 + ENTRY_OVERHEAD;
+    if bytes <= MAX_SHARED_BYTES {
+        return bytes;
+    }
+    SHARED_BYTES + (bytes - SHARED_BYTES).div_ceil(PAGE_BYTES) * PAGE_BYTES
+}
+
+/// Measures the processor time of the current thread. Unlike the time on a clock, it doesn't grow if the machine is
+/// busy with other things.
+struct Stopwatch(Option<u64>);
+
+impl Stopwatch {
+    fn start(is_needed: bool) -> Stopwatch {
+        Stopwatch(is_needed.then(thread_micros))
+    }
+
+    /// The time since the start, in microseconds. Stops the stopwatch.
+    fn micros(&mut self) -> u64 {
+        self.0.take().map_or(0, |start| thread_micros().saturating_sub(start))
+    }
+}
+
+fn thread_micros() -> u64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    u64::try_from(time.tv_sec).unwrap_or(0) * 1_000_000 + u64::try_from(time.tv_nsec).unwrap_or(0) / 1000
+}
+
+/// Waits for a future, and returns its output and the processor time of its own task in microseconds.
+pub(crate) async fn measured<F: Future>(future: F) -> (F::Output, u64) {
+    let mut future = pin!(future);
+    let mut time = REQUEST_TIME;
+    let output = poll_fn(|context| {
+        let mut stopwatch = Stopwatch::start(true);
+        let polled = future.as_mut().poll(context);
+        time += stopwatch.micros();
+        polled
+    });
+    let output = output.await;
+    (output, time)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_entries_take_pages_of_their_own() {
+        assert_eq!([0, 100, 936, 937, 1300, 8000].map(stored_bytes), [64, 164, 1000, 4596, 4596, 8692]);
+    }
+
+    #[tokio::test]
+    async fn only_the_time_of_the_own_task_is_measured() {
+        let (output, time) = measured(async {
+            tokio::task::yield_now().await;
+            7
+        })
+        .await;
+        assert!(output == 7 && (REQUEST_TIME..1_000_000).contains(&time), "{time}");
+    }
+}

@@ -1,0 +1,65 @@
+//! What requests need: the kinds of budget that must not be used up.
+
+use super::Kind;
+use kaiju_protocol::ToServer;
+
+/// The kinds of budget that a request needs.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) struct Demand {
+    /// The kinds that must not be used up.
+    pub(crate) kinds: &'static [Kind],
+    /// Whether the request may overdraw the budget by half, because it must stay possible after a lot of chat.
+    pub(crate) has_reserve: bool,
+}
+
+/// Playing is charged, but never refused: no one loses a game because of other things they have done.
+const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
+/// Taking and leaving a seat, and what a host does about people.
+const ORDER: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: true };
+/// Chat and all other changes.
+const CHANGE: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: false };
+/// What leads to a new game.
+const GAME: Demand = Demand { kinds: &Kind::ALL, has_reserve: false };
+/// Joining a table without a seat.
+pub(crate) const VISIT: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: false };
+/// Creating a table.
+pub(crate) const CREATE: Demand = GAME;
+/// A request that only reads.
+pub(crate) const LOOK: Demand = Demand { kinds: &[Kind::Time, Kind::Sent], has_reserve: false };
+/// A file of the web client. Files take next to no time, so it doesn't matter if that is used up.
+pub(crate) const FILE: Demand = Demand { kinds: &[Kind::Sent], has_reserve: false };
+/// A request that changes something outside tables.
+pub(crate) const WRITE: Demand = CHANGE;
+
+impl Demand {
+    /// The demand of a message to a table.
+    pub(crate) const fn of(request: &ToServer) -> &'static Demand {
+        match request {
+            ToServer::Act { .. }
+            | ToServer::Concede { .. }
+            | ToServer::Chances { .. }
+            | ToServer::Answers { .. }
+            | ToServer::Hello { .. }
+            | ToServer::Ping => &PLAY,
+            ToServer::Sit { .. }
+            | ToServer::Stand
+            | ToServer::Host { .. }
+            | ToServer::Kick { .. }
+            | ToServer::CloseSeat { .. }
+            | ToServer::Door { .. }
+            | ToServer::LetIn { .. }
+            | ToServer::TurnAway { .. }
+            | ToServer::Mute { .. }
+            | ToServer::Hide { .. } => &ORDER,
+            ToServer::Start | ToServer::Rematch => &GAME,
+            ToServer::Swap { .. }
+            | ToServer::Monster { .. }
+            | ToServer::Name { .. }
+            | ToServer::Ready { .. }
+            | ToServer::Bot { .. }
+            | ToServer::Settings { .. }
+            | ToServer::Presets { .. }
+            | ToServer::Chat { .. } => &CHANGE,
+        }
+    }
+}

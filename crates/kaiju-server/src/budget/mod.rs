@@ -1,0 +1,193 @@
+//! Budgets: what one person and one network may cost the server, in stored bytes, bots' plies, processor time and bytes
+//! sent, at all tables together. A budget refills evenly. Requests are charged for what they cost once that is known; a
+//! person or network whose budget is used up is refused, with the time to wait. `docs/limits.md` explains the defaults.
+
+mod account;
+mod bill;
+mod bucket;
+mod demand;
+mod pace;
+
+pub(crate) use account::Account;
+pub(crate) use bill::{Bill, measured};
+pub(crate) use demand::{CREATE, Demand, FILE, LOOK, VISIT, WRITE};
+pub(crate) use pace::{BotPool, BotTurn, due};
+
+use crate::{
+    address::{Address, LEVELS, Network},
+    clock::SteadyClock,
+    limits::{BudgetRates, Rate},
+    metrics::{Metrics, show},
+};
+use bucket::Bucket;
+use std::{
+    collections::BTreeMap,
+    net::{IpAddr, Ipv4Addr},
+    sync::{Arc, Mutex, PoisonError},
+};
+
+/// Number of kinds of cost.
+pub(crate) const KINDS: usize = 4;
+
+/// A kind of cost.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Kind {
+    /// Bytes in the store.
+    Stored,
+    /// Choices that bots make.
+    Plies,
+    /// Microseconds of processor time.
+    Time,
+    /// Bytes queued for clients.
+    Sent,
+}
+
+impl Kind {
+    pub(crate) const ALL: [Kind; KINDS] = [Kind::Stored, Kind::Plies, Kind::Time, Kind::Sent];
+
+    /// Its name in the metrics.
+    pub(crate) const fn word(self) -> &'static str {
+        match self {
+            Kind::Stored => "stored",
+            Kind::Plies => "plies",
+            Kind::Time => "time",
+            Kind::Sent => "sent",
+        }
+    }
+}
+
+/// What something costs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub(crate) struct Cost {
+    /// Bytes in the store.
+    pub(crate) stored: u64,
+    /// Choices that bots made.
+    pub(crate) plies: u64,
+    /// Microseconds of processor time.
+    pub(crate) time: u64,
+    /// Bytes queued for clients.
+    pub(crate) sent: u64,
+}
+
+impl Cost {
+    const fn of(&self, kind: Kind) -> u64 {
+        match kind {
+            Kind::Stored => self.stored,
+            Kind::Plies => self.plies,
+            Kind::Time => self.time,
+            Kind::Sent => self.sent,
+        }
+    }
+}
+
+/// How many people's budgets a network has, by its level: an address, the /24 or /56 around it, and the /48.
+const NETWORK_BUDGETS: [u32; LEVELS] = [4, 6, 8];
+/// How many times an address's share of unsent messages a network has, by its level.
+const NETWORK_QUEUES: [usize; LEVELS] = [1, 2, 2];
+/// Number of buckets below which full ones are never removed.
+const MIN_SWEEP: usize = 1_000;
+/// Maximum number of buckets. Beyond it, those that are closest to full are forgotten.
+const MAX_BUCKETS: usize = 100_000;
+
+/// The owner of a bucket.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+enum Owner {
+    Person(String),
+    Network(Network),
+}
+
+/// The budgets of all people and networks.
+pub(crate) struct Budgets {
+    /// The rates of a person and of each network level; `None` if nothing is limited.
+    rates: Option<Rates>,
+    /// Maximum of unsent messages for one address, in bytes.
+    queue: usize,
+    buckets: Mutex<Buckets>,
+    clock: SteadyClock,
+    metrics: Arc<Metrics>,
+}
+
+struct Rates {
+    person: [Rate; KINDS],
+    networks: [[Rate; KINDS]; LEVELS],
+}
+
+struct Buckets {
+    by: BTreeMap<Owner, Arc<Bucket>>,
+    /// The number of buckets at which full ones are removed.
+    sweep_at: usize,
+}
+
+impl Budgets {
+    /// Creates the budgets; without rates, nothing is counted or refused. `queue` is the maximum of unsent messages for
+    /// one address, in bytes.
+    pub(crate) fn new(
+        rates: Option<BudgetRates>,
+        queue: usize,
+        clock: SteadyClock,
+        metrics: &Arc<Metrics>,
+    ) -> Arc<Budgets> {
+        let rates = rates.map(|rates| {
+            let person = [rates.stored, rates.plies, rates.time, rates.sent];
+            let times = |share: u32| person.map(|rate| Rate { burst: rate.burst.saturating_mul(share), ..rate });
+            Rates { person, networks: NETWORK_BUDGETS.map(times) }
+        });
+        let buckets = Mutex::new(Buckets { by: BTreeMap::new(), sweep_at: MIN_SWEEP });
+        Arc::new(Budgets { rates, queue, buckets, clock, metrics: Arc::clone(metrics) })
+    }
+
+    /// The account for the server's own work, which no one pays for.
+    pub(crate) fn own_account(self: &Arc<Self>) -> Arc<Account> {
+        Arc::new(Account::new(Arc::clone(self), Address::of(IpAddr::V4(Ipv4Addr::LOCALHOST)), Vec::new()))
+    }
+
+    /// The account that pays for what a client at this address does, with this identity if it has one.
+    pub(crate) fn account(self: &Arc<Self>, address: Address, identity: Option<&str>) -> Arc<Account> {
+        let mut buckets = Vec::new();
+        if let Some(rates) = &self.rates {
+            let known = &mut *self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+            known.sweep(self.now());
+            let person = identity.map(|identity| (Owner::Person(identity.to_owned()), rates.person, usize::MAX));
+            let networks = address.networks().map(|network| {
+                let level = network.level();
+                let queue = self.queue.saturating_mul(NETWORK_QUEUES[level]);
+                (Owner::Network(network), rates.networks[level], queue)
+            });
+            buckets.extend(person.into_iter().chain(networks).map(|(owner, rates, queue)| {
+                Arc::clone(known.by.entry(owner).or_insert_with(|| Arc::new(Bucket::new(rates, queue))))
+            }));
+            show(&self.metrics.buckets, known.by.len());
+        }
+        Arc::new(Account::new(Arc::clone(self), address, buckets))
+    }
+
+    /// The time that buckets count in, in nanoseconds since 1970.
+    fn now(&self) -> u64 {
+        u64::try_from(self.clock.now()).unwrap_or(0).saturating_mul(1_000_000)
+    }
+}
+
+impl Buckets {
+    /// Removes full buckets that no account uses, from time to time. If too many are left, also those that are closest
+    /// to full.
+    fn sweep(&mut self, now: u64) {
+        if self.by.len() < self.sweep_at {
+            return;
+        }
+        let is_used = |bucket: &Arc<Bucket>| Arc::strong_count(bucket) > 1;
+        self.by.retain(|_, bucket| is_used(bucket) || !bucket.is_full(now));
+        if self.by.len() >= MAX_BUCKETS {
+            let unused = self.by.values().filter(|bucket| !is_used(bucket));
+            let mut full_at: Vec<u64> = unused.map(|bucket| bucket.full_at()).collect();
+            full_at.sort_unstable();
+            if let Some(&median) = full_at.get(full_at.len() / 2) {
+                self.by.retain(|_, bucket| is_used(bucket) || bucket.full_at() > median);
+            }
+        }
+        // A sweep visits all buckets, so the next one waits until their number has doubled.
+        self.sweep_at = (self.by.len() * 2).clamp(MIN_SWEEP, MAX_BUCKETS.max(self.by.len() + MIN_SWEEP));
+    }
+}
+
+#[cfg(test)]
+mod tests;

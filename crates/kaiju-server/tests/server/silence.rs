@@ -1,0 +1,84 @@
+//! A database whose connections are half open: it doesn't answer, and nothing says so.
+
+#[allow(dead_code)] // Tests of stores use the rest.
+#[path = "../../../kaiju-store/tests/place/mod.rs"]
+mod place;
+#[path = "../../../kaiju-store/tests/proxy/mod.rs"]
+mod proxy;
+
+use crate::common::{PATIENCE, Player, TestServer, new_table};
+use kaiju_protocol::Code;
+use kaiju_server::Limits;
+use kaiju_store::StoreOptions;
+use place::Place;
+use proxy::Proxy;
+use std::time::{Duration, Instant};
+use tokio::time::{sleep, timeout};
+
+/// The longest that a game may stand still with default settings.
+const MAX_STANDSTILL: Duration = Duration::from_secs(15);
+/// A shorter deadline for the database than the default, for a shorter test.
+const DEADLINE: Duration = Duration::from_secs(3);
+
+/// Waits until the health check answers with this status.
+async fn until_health(server: &TestServer, status: u16) {
+    let reached = async {
+        while server.get("/healthz", &[]).await.status != status {
+            sleep(Duration::from_millis(10)).await;
+        }
+    };
+    timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("the health check doesn't answer {status}"));
+}
+
+/// The player who is asked.
+async fn asked<'a>(host: &'a mut Player, guest: &'a mut Player) -> &'a mut Player {
+    // Everything that was sent before the answer has arrived then.
+    for player in [&mut *host, &mut *guest] {
+        player.done(r#"{"type":"ping"}"#).await;
+    }
+    if host.question.is_some() { host } else { guest }
+}
+
+/// All connections to the database go silent during play. The health check fails until a statement has reached its
+/// deadline; then play goes on by itself with new connections. A connection that fails costs at most the deadline and
+/// another attempt.
+#[tokio::test(flavor = "multi_thread")]
+async fn play_goes_on_after_half_open_connections() {
+    let default = StoreOptions::default().deadline;
+    assert!(default + Limits::default().restart_delay + Duration::from_secs(3) < MAX_STANDSTILL);
+    let place = Place::postgres().await;
+    let (proxy, through) = Proxy::start(&place.address).await;
+    let options = StoreOptions { alone: true, deadline: DEADLINE };
+    let store = kaiju_store::open_with(&through, &options).await.expect("the database can be reached");
+    let limits = Limits { waiting_write: DEADLINE / 6, ..Limits::none() };
+    let server = TestServer::with_store(limits, store).await;
+    let cookies = [server.guest().await, server.guest().await];
+    let code = server.create(&cookies[0], &new_table("tokyo", 2, &[])).await;
+    let mut host = server.join(&code, &cookies[0]).await;
+    let mut guest = server.join(&code, &cookies[1]).await;
+    guest.done(r#"{"type":"sit","seat":"B"}"#).await;
+    guest.done(r#"{"type":"ready","ready":true}"#).await;
+    host.done(r#"{"type":"start"}"#).await;
+    asked(&mut host, &mut guest).await.answer_next_question().await;
+    let ply = asked(&mut host, &mut guest).await.ply;
+    until_health(&server, 200).await;
+
+    proxy.go_silent();
+    let begun = Instant::now();
+    let player = asked(&mut host, &mut guest).await;
+    let act = player.act();
+    player.send(&act).await;
+    until_health(&server, 503).await;
+    assert_eq!(player.closed().await.why, Some(Code::Unavailable));
+    // As clients do, both come back.
+    let mut host = server.join(&code, &cookies[0]).await;
+    let mut guest = server.join(&code, &cookies[1]).await;
+    let player = asked(&mut host, &mut guest).await;
+    // The choice may have reached the database, or not.
+    assert!(player.ply >= ply);
+    player.answer_next_question().await;
+    // The default deadline is longer than the one here.
+    assert!(begun.elapsed() + default.saturating_sub(DEADLINE) < MAX_STANDSTILL, "{:?}", begun.elapsed());
+    until_health(&server, 200).await;
+    server.stop().await;
+}

@@ -1,0 +1,169 @@
+//! Power cuts: a library that is loaded into the server keeps a copy of its files that has only what was synced
+//! (`shim.c`). After a SIGKILL, the server goes on with that copy.
+
+use crate::{
+    address,
+    common::Process,
+    rounds,
+    tables::{TABLES, Tables},
+};
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+use tempfile::TempDir;
+
+/// What a disk writes at once.
+const SECTOR: usize = 512;
+
+/// A data folder on a disk that loses its power.
+struct Disk {
+    folder: TempDir,
+    /// The server's data folder.
+    data: PathBuf,
+    /// What has been synced of it.
+    synced: PathBuf,
+    library: PathBuf,
+}
+
+impl Disk {
+    /// Compiles the library. `None` without a C compiler.
+    fn new() -> Option<Disk> {
+        let folder = tempfile::tempdir().expect("a folder");
+        // The server uses the same path, without symbolic links.
+        let root = folder.path().canonicalize().expect("a path");
+        let [data, synced, library] = ["data", "synced", "shim.so"].map(|name| root.join(name));
+        let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kill/shim.c");
+        let compiled = Command::new("cc")
+            .args(["-shared", "-fPIC", "-O1", "-o"])
+            .args([&library, &source])
+            .args(["-ldl", "-lpthread"])
+            .status();
+        if compiled.is_err() {
+            println!("power cuts are not tested: there is no C compiler");
+            return None;
+        }
+        assert!(compiled.is_ok_and(|status| status.success()), "the library can't be compiled");
+        for folder in [&data, &synced] {
+            fs::create_dir(folder).expect("a folder");
+        }
+        Some(Disk { folder, data, synced, library })
+    }
+
+    /// Starts a server whose disk can lose its power, and has this kind of fault while it is told so.
+    fn start(&self, listen: &str, faults: &str) -> Process {
+        let variables = [
+            ("LD_PRELOAD", self.library.as_path()),
+            ("KAIJU_POWER_FOLDER", &self.data),
+            ("KAIJU_POWER_SYNCED", &self.synced),
+            ("KAIJU_POWER_FAULTS", Path::new(faults)),
+        ];
+        // The server would report every fault.
+        Process::start_with(&self.data, listen, "off", &variables)
+    }
+
+    /// Switches the faults on.
+    fn begin_faults(&self) {
+        fs::write(self.synced.join("faults"), "").expect("a file can be written");
+    }
+
+    /// Switches the faults off, and returns how many there were.
+    fn end_faults(&self) -> usize {
+        let switch = self.synced.join("faults");
+        let count = fs::read(&switch).expect("a file can be read").len();
+        fs::remove_file(switch).expect("a file can be removed");
+        count
+    }
+
+    /// Leaves of each file what was synced. What was written later is lost or, with `lots`, each sector of it is lost or
+    /// not.
+    fn lose_unsynced(&self, mut lots: Option<&mut Tables>) {
+        for entry in fs::read_dir(&self.data).expect("a folder") {
+            let path = entry.expect("an entry").path();
+            let copy = self.synced.join(path.file_name().expect("a name"));
+            let Ok(old) = fs::read(&copy) else {
+                fs::remove_file(&path).expect("a file can be removed");
+                continue;
+            };
+            let new = fs::read(&path).expect("a file can be read");
+            let left = match &mut lots {
+                Some(lots) => torn(&old, &new, &mut |bound| lots.below(bound)),
+                None => old,
+            };
+            fs::write(&path, &left).expect("a file can be written");
+            fs::write(&copy, &left).expect("a file can be written");
+        }
+    }
+
+    /// A copy of the data folder, to be read without a trace.
+    fn copy(&self) -> TempDir {
+        let copy = tempfile::tempdir_in(self.folder.path()).expect("a folder");
+        for entry in fs::read_dir(&self.data).expect("a folder") {
+            let entry = entry.expect("an entry");
+            fs::copy(entry.path(), copy.path().join(entry.file_name())).expect("a file can be copied");
+        }
+        copy
+    }
+}
+
+/// A file after a power cut during writes: each sector has its old or its new content.
+fn torn(old: &[u8], new: &[u8], below: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
+    let mut left = if below(2) == 0 { old.to_vec() } else { new.to_vec() };
+    for from in (0..left.len()).step_by(SECTOR) {
+        let source = if below(2) == 0 { old } else { new };
+        let to = left.len().min(from + SECTOR);
+        match source.get(from..to) {
+            Some(sector) => left[from..to].copy_from_slice(sector),
+            None => left[from..to].fill(0),
+        }
+    }
+    left
+}
+
+/// Plays, cuts the power and compares, this often. Meanwhile, the disk has this kind of fault.
+async fn cut(cuts: usize, kind: &str) {
+    let Some(disk) = Disk::new() else { return };
+    let mut server = disk.start("127.0.0.1:0", kind);
+    let address = address(&server);
+    let mut tables = Tables::create(&server);
+    let mut faults = 0;
+    for round in 0..cuts {
+        disk.begin_faults();
+        tables.play_until(|| server.kill()).await;
+        faults += disk.end_faults();
+        disk.lose_unsynced(Some(&mut tables).filter(|_| round % 2 == 1));
+        let copy = disk.copy();
+        let stored = tables.on_disk(copy.path()).await;
+        server = disk.start(&address, kind);
+        tables.check(&stored).await;
+    }
+    assert_eq!(faults > 0, !kind.is_empty(), "{faults} faults");
+    let confirmed = tables.checked();
+    println!("{cuts} power cuts, {faults} faults, {confirmed} confirmed choices at {TABLES} tables, none lost");
+    server.kill();
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_sent_is_lost_in_a_power_cut() {
+    cut(rounds(4), "").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_sent_is_lost_when_syncs_fail() {
+    cut(rounds(2), "sync").await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_sent_is_lost_on_a_full_disk() {
+    cut(rounds(2), "full").await;
+}
+
+/// A disk that confirms syncs without syncing does lose something, and the check notices.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_lying_disk_is_found_out() {
+    if Disk::new().is_some() {
+        let found = tokio::spawn(cut(2, "lie")).await;
+        assert!(found.is_err(), "a disk that lies loses nothing");
+    }
+}
