@@ -1,10 +1,7 @@
 //! Checksums that chain a table's entries. Each covers its entry and, through the checksum before it, everything that
 //! happened earlier, so that damage and lost entries are noticed when a table is restored or a client reconnects.
 
-use super::{
-    luck::Secret,
-    saved::{SavedEntry, SavedKind},
-};
+use super::{luck::Secret, saved::SavedKind};
 use sha2::{Digest, Sha256};
 
 /// The checksum of an entry and of everything before it: the first eight bytes of a SHA-256 hash.
@@ -33,16 +30,6 @@ impl Checksum {
     /// know, such as a hidden card, against the checksum.
     pub(crate) fn history_id(self, secret: &Secret) -> String {
         secret.tag(&self.0.to_le_bytes())
-    }
-}
-
-/// Gives all entries of a table new checksums, after the text of some has been changed, for example to erase a person.
-/// The oldest entries may have been stored without a checksum; they stay so.
-pub fn rechain(header: &str, entries: &mut [SavedEntry]) {
-    let mut last = Checksum::of_header(header);
-    for entry in entries {
-        last = last.next(entry.kind, entry.time, &entry.body);
-        entry.checksum = entry.checksum.and(Some(last));
     }
 }
 

@@ -33,7 +33,7 @@ mod summary;
 mod swap;
 mod turns;
 
-pub use chain::{Checksum, rechain};
+pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
 pub use output::{Conn, Outgoing, RoomOutput, Wake};

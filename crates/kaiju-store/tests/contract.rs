@@ -364,12 +364,10 @@ async fn a_table_that_has_changed_is_not_deleted(place: Place) {
 async fn long_tables_are_deleted_in_parts(place: Place) {
     let store = place.open().await;
     let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
-    for number in 0..5 {
-        let entries = (0..1000).map(|seq| EntryRow { checksum: Some(number * 1000 + seq), ..choice("x").remove(0) });
-        store
-            .append(long, u32::try_from(number).unwrap() * 1000, entries.collect(), Some(TableState::Over))
-            .await
-            .unwrap();
+    for number in 0..5_u32 {
+        let first = i64::from(number) * 1000;
+        let entries = (0..1000).map(|seq| EntryRow { checksum: Some(first + seq), ..choice("x").remove(0) });
+        store.append(long, number * 1000, entries.collect(), Some(TableState::Over)).await.unwrap();
     }
     store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
     let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
