@@ -73,7 +73,7 @@ fn setups_that_make_no_sense() {
 #[test]
 fn impossible_play() {
     for (lines, words) in [
-        ("Kong: stop\n", "was refused: a roll or a reveal is waiting"),
+        ("Kong: stop\n", "was refused: a roll or a reveal is pending"),
         ("roll A A\n", "waiting for a roll of Kong with 6 dice"),
         ("roll A A A A A Z\n", "\"Z\" is not a face"),
         ("roll\n", "cannot come out now"),
@@ -128,7 +128,7 @@ fn expectations_that_fail_or_make_no_sense() {
         ("expect event enter Kong because NY-0.0", "\"ny-0.0\" is not a rule or a card"),
         ("expect event enter Kong", "no event \"enter Kong\""),
         ("expect because NY-6.1", "nothing happened because of NY-6.1"),
-        ("expect legal Kong: stop", "a roll or a reveal is waiting"),
+        ("expect legal Kong: stop", "a roll or a reveal is pending"),
         ("expect illegal Kong: banana", "\"banana\" is not an answer"),
         ("expect stack 1 queens high-rise 1", "expected high-rise 1, found none"),
         ("expect weather fine", "\"weather\" cannot be expected"),

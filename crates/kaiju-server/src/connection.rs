@@ -4,11 +4,13 @@
 use crate::{
     allowance::Allowance,
     budget::{Account, Demand},
+    client_session::ClientSession,
     frame_counter::FrameCounter,
-    hub::{ClientSession, Hub},
+    hub::Hub,
     limits::Rate,
     outbox::Outbox,
-    table::{NewClient, TableHandle, TableRequest, closing_text, text_of},
+    table::{closing_text, text_of},
+    table_request::{NewClient, TableHandle, TableRequest},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
 use kaiju_protocol::{Code, FromServer, MAX_MESSAGE_LEN, Refusal, Request, ToServer, VERSION};

@@ -1,6 +1,6 @@
 //! Erasing people: their identity at once, and then, table by table, their names and chat.
 
-use crate::{hub::Hub, table::TableRequest};
+use crate::{hub::Hub, table_request::TableRequest};
 use kaiju_protocol::Code;
 use kaiju_store::TableId;
 use std::sync::Arc;

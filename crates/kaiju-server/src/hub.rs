@@ -2,6 +2,7 @@
 
 use crate::{
     budget::{Account, BotPool, Budgets},
+    client_session::SessionKey,
     clock::SteadyClock,
     disk::Disk,
     limits::Limits,
@@ -12,7 +13,8 @@ use crate::{
     random,
     registry::Registry,
     rows,
-    table::{self, TableHandle, TableRequest, TaskEnd},
+    table::{self, TaskEnd},
+    table_request::{TableHandle, TableRequest},
     waiting_writes::WaitingWrites,
 };
 use futures_util::{StreamExt, stream};
@@ -71,7 +73,7 @@ pub(crate) struct Hub {
     create_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
     /// The open connections of each identity's devices: their number, and what ends them.
-    sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
+    pub(crate) sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
@@ -138,36 +140,6 @@ impl Hub {
     /// A number for a new connection, unique within this server.
     pub(crate) fn next_conn(&self) -> Conn {
         Conn(self.conns.fetch_add(1, Ordering::Relaxed))
-    }
-
-    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
-    pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> ClientSession {
-        let key = (identity.to_owned(), device.map(str::to_owned));
-        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        let (count, ended) = sessions.entry(key.clone()).or_default();
-        *count += 1;
-        ClientSession { hub: Arc::clone(self), key, ended: ended.clone() }
-    }
-
-    /// Ends all connections of an identity.
-    pub(crate) fn end_sessions(&self, identity: &str) {
-        self.end_sessions_with(|(other, _)| other == identity);
-    }
-
-    /// Ends the connections of one of an identity's devices.
-    pub(crate) fn end_device(&self, identity: &str, device: &str) {
-        self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
-    }
-
-    fn end_sessions_with(&self, ends: impl Fn(&SessionKey) -> bool) {
-        let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        sessions.retain(|key, (_, ended)| {
-            let is_ending = ends(key);
-            if is_ending {
-                ended.cancel();
-            }
-            !is_ending
-        });
     }
 
     /// Creates a table and returns its code. This runs as a task of its own, so that it completes even if the request
@@ -467,32 +439,6 @@ impl Hub {
 
     pub(crate) fn registry(&self) -> MutexGuard<'_, Registry> {
         self.registry.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// An identity and one of its devices, if known.
-type SessionKey = (String, Option<String>);
-
-/// A connection of an identity, from its start to its end.
-pub(crate) struct ClientSession {
-    hub: Arc<Hub>,
-    key: SessionKey,
-    /// Cancelled when the identity is signed out.
-    pub(crate) ended: CancellationToken,
-}
-
-impl Drop for ClientSession {
-    fn drop(&mut self) {
-        let mut sessions = self.hub.sessions.lock().unwrap_or_else(PoisonError::into_inner);
-        // Sessions that were ended are no longer registered.
-        if !self.ended.is_cancelled()
-            && let Some((count, _)) = sessions.get_mut(&self.key)
-        {
-            *count -= 1;
-            if *count == 0 {
-                sessions.remove(&self.key);
-            }
-        }
     }
 }
 

@@ -8,6 +8,7 @@
 mod address;
 mod allowance;
 mod budget;
+mod client_session;
 mod clock;
 mod connection;
 mod data;
@@ -32,6 +33,7 @@ mod retention;
 pub mod rows;
 mod server;
 mod table;
+mod table_request;
 mod waiting_writes;
 mod write_timeout;
 

@@ -4,7 +4,8 @@ use crate::{
     hub::{Hub, store_failed},
     listing::MAX_LISTED,
     restore,
-    table::{RecordAnswer, TaskEnd},
+    table::TaskEnd,
+    table_request::RecordAnswer,
 };
 use kaiju_protocol::{Code, Door, TableCard};
 use kaiju_room::stored_card;

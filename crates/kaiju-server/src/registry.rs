@@ -1,7 +1,7 @@
 //! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
 //! recently.
 
-use crate::{limits::Limits, listing::PublicList, table::TableHandle};
+use crate::{limits::Limits, listing::PublicList, table_request::TableHandle};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,

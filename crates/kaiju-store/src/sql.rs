@@ -1,29 +1,29 @@
 //! The SQL statements for both databases; the schema is in `migrations/`. This file is a module of both `sqlite` and
 //! `postgres`, each of which defines `Db`.
 
-use std::collections::{BTreeMap, BTreeSet};
+#[path = "sql_changes.rs"]
+mod changes;
+#[path = "sql_rows.rs"]
+mod rows;
 
 use async_trait::async_trait;
 use sqlx::{
-    Connection, FromRow, QueryBuilder, Row, SqlSafeStr, Transaction,
+    QueryBuilder, SqlSafeStr,
     migrate::{Migration, MigrationType, Migrator},
-    query::{Query, QueryScalar},
 };
 
+use self::{
+    changes::{Appends, create, erase_identity, join, rewrite, shorten},
+    rows::{DeviceColumns, device, entry, identity, listed, number, storable, table},
+};
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
-    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
-    TableClass, TableId, TableRow, TableState,
+    DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
+    TableRow, TableState,
     expiry::{MAX_DELETED_ENTRIES, batches},
     sessions::{DatabaseSession, Sessions},
-    writer::{Append, Commit, StoreWriter},
+    writer::{Append, StoreWriter},
 };
-
-/// Maximum number of rows per statement. With six parameters each, this is far below both databases' limits.
-const MAX_ROWS: usize = 1000;
-/// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
-/// the database then aborts one of them.
-const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
 pub(super) fn migrator(migrations: &[(i64, &'static str, &'static str)]) -> Migrator {
     let migration = |&(version, description, sql): &(i64, &'static str, &'static str)| {
@@ -120,59 +120,6 @@ macro_rules! devices {
     ($rest:literal) => {
         concat!("SELECT id, browser, system, first_day, last_day, signed_out FROM devices WHERE identity = $1 ", $rest)
     };
-}
-
-type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
-
-fn table(columns: TableColumns) -> Result<TableRow> {
-    let (id, code, header, state, created, changed, next, checksum, summary, players) = columns;
-    let state =
-        TableState::from_word(&state).ok_or_else(|| Error::Damaged(format!("its state is unknown, \"{state}\"")))?;
-    let has_had_players = players.map(|players| players != 0);
-    let (id, next) = (TableId(id), number(next)?);
-    Ok(TableRow { id, code, header, state, created, changed, next, checksum, summary, has_had_players })
-}
-
-/// Reads a table's row. An error names the table as well as it can.
-fn listed(row: &<Db as sqlx::Database>::Row) -> Result<TableRow> {
-    let read = TableColumns::from_row(row).map_err(Error::from).and_then(table);
-    read.map_err(|error| match error {
-        Error::Damaged(why) => {
-            let (id, code) = (row.try_get::<i64, _>("id"), row.try_get::<String, _>("code"));
-            let (id, code) = (id.map_or("?".to_owned(), |id| id.to_string()), code.unwrap_or("?".to_owned()));
-            Error::Damaged(format!("table {id} (\"{code}\"): {why}"))
-        }
-        other => other,
-    })
-}
-
-fn entry((kind, time, body, checksum): (String, i64, String, Option<i64>)) -> Result<EntryRow> {
-    let kind = EntryKind::from_word(&kind)
-        .ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
-    Ok(EntryRow { kind, time, body, checksum })
-}
-
-fn number(stored: i64) -> Result<u32> {
-    u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
-}
-
-type IdentityColumns = (String, String, Option<String>, i64, i64, i64);
-
-fn identity((id, name, recovery, recovery_until, epoch, created): IdentityColumns) -> IdentityRow {
-    // Should the number be damaged, no cookie is valid.
-    let epoch = u32::try_from(epoch).unwrap_or(u32::MAX);
-    IdentityRow { id, name, recovery, recovery_until, epoch, created }
-}
-
-type DeviceColumns = (String, String, String, i64, i64, bool);
-
-fn device((id, browser, system, first_day, last_day, signed_out): DeviceColumns) -> DeviceRow {
-    let day = |day: i64| u32::try_from(day).unwrap_or_default();
-    DeviceRow { id, browser, system, first_day: day(first_day), last_day: day(last_day), signed_out }
-}
-
-fn storable<'a>(texts: impl IntoIterator<Item = &'a str>) -> Result<()> {
-    if texts.into_iter().any(|text| text.contains('\0')) { Err(Error::Nul) } else { Ok(()) }
 }
 
 #[async_trait]
@@ -448,208 +395,4 @@ impl Store for Sql {
         self.writer.close().await;
         self.access.sessions.close().await;
     }
-}
-
-/// The database that the writer task commits to.
-struct Appends(Access);
-
-impl Commit for Appends {
-    async fn commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let mut tries = 1;
-        loop {
-            match self.try_commit(appends).await {
-                Err(Error::Database(error)) if is_deadlock(&error) && tries < MAX_DEADLOCK_ATTEMPTS => tries += 1,
-                outcome => return outcome,
-            }
-        }
-    }
-}
-
-impl Appends {
-    async fn try_commit(&self, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-        let work = async move |mut session: DatabaseSession<Db>| {
-            let outcome = commit(&mut session, appends).await;
-            session.closing_on_error(outcome)
-        };
-        self.0.writing(work).await
-    }
-}
-
-type Arguments = <Db as sqlx::Database>::Arguments;
-
-fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
-    let join = "INSERT INTO members (identity, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
-    sqlx::query(join).bind(identity).bind(table)
-}
-
-/// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
-/// that returns rows may not be committed when it returns them.
-async fn create(
-    session: &mut DatabaseSession<Db>,
-    new: QueryScalar<'_, Db, i64, Arguments>,
-    entries: Vec<EntryRow>,
-    owner: &str,
-) -> Result<Option<TableId>> {
-    let mut transaction = session.begin_with(BEGIN).await?;
-    let Some(id) = new.fetch_optional(&mut *transaction).await? else {
-        transaction.rollback().await?;
-        return Ok(None);
-    };
-    insert(&mut transaction, &[&Append { table: TableId(id), next: 0, entries, update: RowUpdate::default() }]).await?;
-    join(id, owner).execute(&mut *transaction).await?;
-    transaction.commit().await?;
-    Ok(Some(TableId(id)))
-}
-
-/// Deletes entries from the end of a table. The row stays consistent with the entries, in case the rest is never
-/// deleted.
-async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
-    let mut transaction = session.begin_with(BEGIN).await?;
-    let keep = i64::from(keep);
-    let update = sqlx::query(
-        "UPDATE tables SET next = $1, summary = NULL, \
-         checksum = (SELECT checksum FROM entries WHERE table_id = $2 AND seq = $1 - 1) \
-         WHERE id = $2 AND next > $1 AND changed < $3",
-    );
-    let updated = update.bind(keep).bind(table.0).bind(before).execute(&mut *transaction).await?;
-    if updated.rows_affected() > 0 {
-        let delete = sqlx::query("DELETE FROM entries WHERE table_id = $1 AND seq >= $2");
-        delete.bind(table.0).bind(keep).execute(&mut *transaction).await?;
-    }
-    Ok(transaction.commit().await?)
-}
-
-/// Replaces entries and removes an identity's traces; see [`Store::rewrite`].
-async fn rewrite(
-    session: &mut DatabaseSession<Db>,
-    table: TableId,
-    next: u32,
-    entries: &[(u32, EntryRow)],
-    identity: &str,
-) -> Result<()> {
-    let mut transaction = session.begin_with(BEGIN).await?;
-    // Like an append, this lets only one of two servers proceed.
-    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL WHERE id = $1 AND next = $2";
-    let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
-    if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
-        let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")
-            .bind(table.0)
-            .fetch_optional(&mut *transaction)
-            .await?;
-        let next_stored = number(stored.ok_or(Error::NoTable(table))?)?;
-        return Err(Error::Conflict { table, given: next, next: next_stored });
-    }
-    for entries in entries.chunks(MAX_ROWS) {
-        let mut replace = QueryBuilder::<Db>::new("WITH news (seq, body, checksum) AS (");
-        replace.push_values(entries, |mut row, (seq, entry)| {
-            row.push_bind(i64::from(*seq)).push_bind(&entry.body).push_bind(entry.checksum);
-        });
-        replace.push(
-            ") UPDATE entries SET body = news.body, checksum = news.checksum \
-             FROM news WHERE entries.seq = news.seq AND entries.table_id = ",
-        );
-        replace.push_bind(table.0);
-        let replaced = replace.build().execute(&mut *transaction).await?.rows_affected();
-        if replaced != entries.len() as u64 {
-            return Err(Error::Damaged(format!(
-                "table {table} has {replaced} of {} entries to rewrite",
-                entries.len()
-            )));
-        }
-    }
-    let seal = sqlx::query(
-        "UPDATE tables SET checksum = (SELECT checksum FROM entries WHERE table_id = $1 AND seq = $2 - 1) WHERE id = $1",
-    );
-    seal.bind(table.0).bind(i64::from(next)).execute(&mut *transaction).await?;
-    let forget = sqlx::query("DELETE FROM members WHERE identity = $1 AND table_id = $2");
-    forget.bind(identity).bind(table.0).execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
-}
-
-/// Erases an identity's row and devices; see [`Store::erase_identity`].
-async fn erase_identity(session: &mut DatabaseSession<Db>, id: &str) -> Result<()> {
-    let mut transaction = session.begin_with(BEGIN).await?;
-    let erase = sqlx::query(
-        "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, '', NULL, 0, $2, 0) \
-         ON CONFLICT (id) DO UPDATE SET name = '', recovery = NULL, recovery_until = 0, epoch = $2, created = 0",
-    );
-    erase.bind(id).bind(i64::from(IdentityRow::ERASED)).execute(&mut *transaction).await?;
-    sqlx::query("DELETE FROM devices WHERE identity = $1").bind(id).execute(&mut *transaction).await?;
-    Ok(transaction.commit().await?)
-}
-
-async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result<Vec<Result<u32>>> {
-    let mut transaction = session.begin_with(BEGIN).await?;
-    let advanced = advance(&mut transaction, appends).await?;
-    let (stored, refused): (Vec<_>, Vec<_>) = appends.iter().partition(|append| advanced.contains(&append.table.0));
-    insert(&mut transaction, &stored).await?;
-    let next_numbers = next_numbers(&mut transaction, &refused).await?;
-    transaction.commit().await?;
-    let outcome = |append: &Append| match next_numbers.get(&append.table.0) {
-        _ if advanced.contains(&append.table.0) => Ok(append.after()),
-        Some(&next) => Err(Error::Conflict { table: append.table, given: append.next, next: number(next)? }),
-        None => Err(Error::NoTable(append.table)),
-    };
-    Ok(appends.iter().map(outcome).collect())
-}
-
-/// Advances the tables whose next number is the one given, and returns their ids. If two servers try at the same time,
-/// the database lets one proceed; the other then sees that the number has changed.
-async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
-    let mut update =
-        QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed, checksum, summary, players) AS (");
-    update.push_values(appends, |mut row, append| {
-        row.push_bind(append.table.0)
-            .push_bind(i64::from(append.next))
-            .push_bind(i64::from(append.after()))
-            .push_bind(append.update.state.map(TableState::word))
-            .push_bind(append.entries.last().map(|entry| entry.time))
-            .push_bind(append.entries.last().and_then(|entry| entry.checksum))
-            .push_bind(append.update.summary.as_deref())
-            .push_bind(append.update.has_had_players.map(i64::from));
-    });
-    update.push(
-        ") UPDATE tables SET next = news.after, state = COALESCE(news.state, tables.state), \
-         changed = COALESCE(news.changed, tables.changed), \
-         checksum = CASE WHEN news.changed IS NULL THEN tables.checksum ELSE news.checksum END, \
-         summary = COALESCE(news.summary, tables.summary), players = COALESCE(news.players, tables.players) \
-         FROM news WHERE tables.id = news.id AND tables.next = news.next RETURNING tables.id",
-    );
-    Ok(update.build_query_scalar().fetch_all(&mut **transaction).await?.into_iter().collect())
-}
-
-async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<()> {
-    let rows: Vec<_> = appends.iter().flat_map(|append| append.numbered()).collect();
-    for rows in rows.chunks(MAX_ROWS) {
-        let mut insert = QueryBuilder::<Db>::new("INSERT INTO entries (table_id, seq, kind, time, body, checksum) ");
-        insert.push_values(rows, |mut row, &(TableId(table), seq, entry)| {
-            row.push_bind(table)
-                .push_bind(i64::from(seq))
-                .push_bind(entry.kind.word())
-                .push_bind(entry.time)
-                .push_bind(&entry.body)
-                .push_bind(entry.checksum);
-        });
-        insert.build().execute(&mut **transaction).await?;
-    }
-    Ok(())
-}
-
-/// The next entry number of each append's table, by table id. Tables that don't exist are left out.
-async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
-    if appends.is_empty() {
-        return Ok(BTreeMap::new());
-    }
-    let mut select = QueryBuilder::<Db>::new("SELECT id, next FROM tables WHERE id IN (");
-    let mut ids = select.separated(", ");
-    for append in appends {
-        ids.push_bind(append.table.0);
-    }
-    select.push(")");
-    Ok(select.build_query_as().fetch_all(&mut **transaction).await?.into_iter().collect())
-}
-
-/// Whether an error is PostgreSQL's `deadlock_detected`.
-fn is_deadlock(error: &sqlx::Error) -> bool {
-    error.as_database_error().and_then(sqlx::error::DatabaseError::code).is_some_and(|code| code == "40P01")
 }

@@ -189,12 +189,12 @@ fn bad_input_and_commands() {
     answered("99", &["no answer 99"]);
     answered("0", &["no answer 0"]);
     answered("-1", &["Unknown command"]);
-    answered("keep H H H H H H", &["do not have", "Your dice: ", "(E)"]);
+    answered("keep H H H H H H", &["don't have", "Your dice: ", "(E)"]);
     answered("keep", &["Keep which dice?"]);
     for line in ["keep Z", "odds Z", "odds keep 1 Z", "roll Z"] {
         answered(line, &["no die \"Z\"", "A is Attack", "H is Heal"]);
     }
-    answered("odds H H H H H H", &["do not have"]);
+    answered("odds H H H H H H", &["don't have"]);
     answered("buy stomp", &["Unknown command"]);
     answered("resolve energy", &["You can't do that now."]);
     answered("\u{1b}[31m", &["[31m\""]);

@@ -307,7 +307,7 @@ fn joining_can_fail() {
     refused(&join(&[&address, "AAAAAA"]), &["There's no table with this code."]);
     refused(&join(&[&address, "not/a/code"]), &["not/a/code"]);
     refused(&join(&[&address, "--monster", "Godzilla"]), &["Godzilla", "Kong"]);
-    refused(&join(&[&address, "--name", "<b>Kong"]), &["This name cannot be used: "]);
+    refused(&join(&[&address, "--name", "<b>Kong"]), &["You can't use this name: "]);
     refused(&join(&[&address, "--recover", "http://127.0.0.1:1/t/A"]), &["recovery link"]);
     refused(&join(&[&address, "--recover", &format!("{address}/recover#nothing")]), &["no longer works"]);
     refused(&join(&[&address, "--seed", "3"]), &["--seed"]);

@@ -19,7 +19,7 @@ use crate::{
     hub::{Hub, store_failed},
     key::Keys,
     public::Public,
-    table::TableHandle,
+    table_request::TableHandle,
 };
 use axum::{
     Router,

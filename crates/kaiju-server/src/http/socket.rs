@@ -9,7 +9,7 @@ use crate::{
     limits::Limits,
     metrics::Metrics,
     places::{Place, Places},
-    table::TableHandle,
+    table_request::TableHandle,
     write_timeout::WriteTimeout,
 };
 use axum::{

@@ -204,7 +204,7 @@ fn recover(args: &Args, book: &mut Identities) -> Result<Option<PathBuf>, Client
     let Some(link) = &args.recover else { return Ok(None) };
     let (at, secret) = Link::recovery(link)?;
     let identity = ServerApi::at(&at).recover(&secret)?;
-    let is_same = book.at(&at).as_ref() == Some(&identity);
+    let is_same = book.at(&at).is_some_and(|known| known.is_same_person(&identity));
     let aside = if is_same { None } else { book.set_aside(&at)? };
     book.keep(&at, &identity)?;
     Ok(aside)

@@ -1,13 +1,15 @@
 //! The contract that every store must meet, tested against a real SQLite file and a real PostgreSQL server.
 
+mod expiry;
+mod people;
+#[path = "../place/mod.rs"]
 mod place;
 
 use std::{collections::BTreeSet, sync::Arc};
 
-use kaiju_store::{
-    DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, RowUpdate, Store, TableClass, TableId, TableRow,
-    TableState,
-};
+use expiry::*;
+use kaiju_store::{EntryKind, EntryRow, Error, IdentityRow, RowUpdate, Store, TableId, TableState};
+use people::*;
 use place::Place;
 use tokio::task::JoinSet;
 
@@ -279,14 +281,6 @@ async fn unfinished_tables_are_listed(place: Place) {
     }
 }
 
-/// Deletes what has expired of a class, and returns the codes.
-async fn expire(store: &dyn Store, class: TableClass, before: i64) -> Vec<String> {
-    let expired = store.expired(class, before, TableId(0), 100).await.unwrap();
-    assert_eq!(store.delete(&expired, before).await.unwrap(), expired.len() as u64);
-    assert_eq!(store.expired(class, before, TableId(0), 100).await.unwrap(), []);
-    expired.into_iter().map(|table| table.code).collect()
-}
-
 async fn checksums_and_summaries_are_stored(place: Place) {
     let store = place.open().await;
     let chained = |body: &str, checksum| EntryRow { checksum: Some(checksum), ..entry(EntryKind::Seat, 7, body) };
@@ -323,140 +317,6 @@ async fn entries_are_read_in_parts(place: Place) {
     assert!(matches!(store.entries(id, 8, 11).await, Err(Error::Damaged(_))));
 }
 
-async fn tables_expire_by_class(place: Place) {
-    let store = place.open().await;
-    for (code, state, players) in [
-        ("lobby", TableState::Lobby, None),
-        ("bots-playing", TableState::Playing, None),
-        ("bots-over", TableState::Over, None),
-        ("people-playing", TableState::Playing, Some(true)),
-        ("people-over", TableState::Over, Some(true)),
-    ] {
-        let id = store.create(code, "", vec![], "host", 50).await.unwrap();
-        let update = RowUpdate { state: Some(state), has_had_players: players, summary: None };
-        store.append_and_update(id, 0, vec![entry(EntryKind::Seat, 60, "x")], update).await.unwrap();
-    }
-    for class in TableClass::ALL {
-        assert_eq!(store.expired(class, 60, TableId(0), 100).await.unwrap(), [], "{class:?}");
-    }
-    let all = store.expired(TableClass::BotGame, 61, TableId(0), 100).await.unwrap();
-    assert_eq!(store.expired(TableClass::BotGame, 61, TableId(0), 1).await.unwrap(), all[..1]);
-    assert_eq!(store.expired(TableClass::BotGame, 61, all[0].id, 100).await.unwrap(), all[1..]);
-    assert_eq!(expire(&*store, TableClass::Lobby, 61).await, ["lobby"]);
-    assert_eq!(expire(&*store, TableClass::BotGame, 61).await, ["bots-playing", "bots-over"]);
-    assert_eq!(expire(&*store, TableClass::Unfinished, 61).await, ["people-playing"]);
-    assert!(store.find("people-over").await.unwrap().is_some());
-    assert_eq!(expire(&*store, TableClass::Finished, 61).await, ["people-over"]);
-    assert_eq!(store.tables_of("host", 10).await.unwrap(), []);
-}
-
-async fn a_table_that_has_changed_is_not_deleted(place: Place) {
-    let store = place.open().await;
-    let (old, lively) = (table(&*store, "old").await, table(&*store, "lively").await);
-    let expired = store.expired(TableClass::Lobby, 5, TableId(0), 100).await.unwrap();
-    assert_eq!(expired.len(), 2);
-    store.append(lively, 0, choice("just in time"), None).await.unwrap();
-    assert_eq!(store.delete(&expired, 5).await.unwrap(), 1);
-    assert!(matches!(store.load(old).await, Err(Error::NoTable(_))));
-    assert_eq!(bodies(&*store, lively).await, ["just in time"]);
-}
-
-async fn long_tables_are_deleted_in_parts(place: Place) {
-    let store = place.open().await;
-    let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
-    for number in 0..5_u32 {
-        let first = i64::from(number) * 1000;
-        let entries = (0..1000).map(|seq| EntryRow { checksum: Some(first + seq), ..choice("x").remove(0) });
-        store.append(long, number * 1000, entries.collect(), Some(TableState::Over)).await.unwrap();
-    }
-    store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
-    let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
-    assert_eq!(expired.iter().map(|table| table.entries).collect::<Vec<_>>(), [5000, 1]);
-    // Should it stop halfway, a shorter table is left that still makes sense.
-    expired[0].entries = 4500;
-    let gone = ExpiredTable { id: TableId(other.0 + 1), code: String::new(), entries: 1 };
-    assert_eq!(store.delete(&[gone], 8).await.unwrap(), 0);
-    assert_eq!(store.delete(&expired, 8).await.unwrap(), 2);
-    for id in [long, other] {
-        assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
-    }
-}
-
-async fn abandoned_lobbies_expire_and_games_do_not(place: Place) {
-    let store = place.open().await;
-    let quiet = store.create("quiet", "", vec![], "host", 50).await.unwrap();
-    store.append(quiet, 0, vec![entry(EntryKind::Chat, 99, "anybody?")], None).await.unwrap();
-    let lively = store.create("lively", "", vec![], "host", 50).await.unwrap();
-    store.append(lively, 0, vec![entry(EntryKind::Chat, 100, "hello")], None).await.unwrap();
-    let new = store.create("new", "", vec![], "host", 100).await.unwrap();
-    for (code, state) in [("playing", TableState::Playing), ("over", TableState::Over)] {
-        let id = store.create(code, "", vec![], "host", 50).await.unwrap();
-        store.append(id, 0, vec![entry(EntryKind::Choice, 51, "x")], Some(state)).await.unwrap();
-    }
-    let empty = store.create("empty", "", vec![], "host", 99).await.unwrap();
-
-    assert_eq!(expire(&*store, TableClass::Lobby, 100).await, ["quiet", "empty"]);
-    for code in ["lively", "new", "playing", "over"] {
-        assert!(store.find(code).await.unwrap().is_some(), "{code} must be kept");
-    }
-    for id in [quiet, empty] {
-        assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
-        assert!(matches!(store.append(id, 1, choice("late"), None).await, Err(Error::NoTable(_))));
-    }
-    // The code can be reused, but not the id, and none of the old entries are left.
-    let reborn = table(&*store, "quiet").await;
-    assert!(reborn > empty && reborn > new);
-    assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
-}
-
-async fn a_lobby_after_a_game_is_kept(place: Place) {
-    let store = place.open().await;
-    for (code, kind) in [
-        ("chosen", EntryKind::Choice),
-        ("rolled", EntryKind::Chance),
-        ("talked", EntryKind::Chat),
-        ("sat", EntryKind::Seat),
-    ] {
-        let id = table(&*store, code).await;
-        store.append(id, 0, vec![entry(kind, 2, "x")], Some(TableState::Over)).await.unwrap();
-        store.append(id, 1, vec![entry(EntryKind::Seat, 3, "rematch")], Some(TableState::Lobby)).await.unwrap();
-    }
-    assert_eq!(expire(&*store, TableClass::Lobby, 100).await, ["talked", "sat"]);
-    let kept = store.unfinished(u32::MAX).await.unwrap().into_iter().map(|table| table.unwrap().code);
-    assert_eq!(kept.collect::<Vec<_>>(), ["rolled", "chosen"]);
-    let game = store.find("chosen").await.unwrap().unwrap();
-    assert_eq!(bodies(&*store, game.id).await, ["x", "rematch"]);
-}
-
-async fn an_identity_finds_its_tables(place: Place) {
-    async fn codes(store: &dyn Store, identity: &str, limit: u32) -> Vec<String> {
-        store.tables_of(identity, limit).await.unwrap().into_iter().map(|table| table.code).collect()
-    }
-    let store = place.open().await;
-    for (created, code) in [(10, "first"), (20, "second"), (30, "third"), (40, "elsewhere")] {
-        let id = store.create(code, "", vec![], "host", created).await.unwrap();
-        store.join(id, if code == "elsewhere" { "bob" } else { "ann" }).await.unwrap();
-    }
-    let first = store.find("first").await.unwrap().unwrap().id;
-    store.append(first, 0, vec![entry(EntryKind::Choice, 25, "x")], Some(TableState::Over)).await.unwrap();
-    store.join(first, "ann").await.unwrap();
-    store.join(first, "bob").await.unwrap();
-
-    let again = place.open().await;
-    assert_eq!(codes(&*again, "ann", 10).await, ["third", "first", "second"]);
-    assert_eq!(codes(&*again, "ann", 2).await, ["third", "first"]);
-    assert_eq!(codes(&*again, "ann", 0).await, [""; 0]);
-    assert_eq!(codes(&*again, "bob", u32::MAX).await, ["elsewhere", "first"]);
-    assert_eq!(codes(&*again, "cy", 10).await, [""; 0]);
-    assert_eq!(again.tables_of("bob", 10).await.unwrap()[1], again.load(first).await.unwrap().table);
-
-    // A pruned lobby is on no one's list, and no one can join it any more.
-    let second = store.find("second").await.unwrap().unwrap().id;
-    assert_eq!(expire(&*store, TableClass::Lobby, 30).await.len(), 1);
-    assert_eq!(codes(&*store, "ann", 10).await, ["third", "first"]);
-    assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
-}
-
 async fn a_table_is_created_atomically(place: Place) {
     let store = place.open().await;
     let entries = vec![entry(EntryKind::Seat, 10, "join"), entry(EntryKind::Seat, 11, "sit")];
@@ -475,23 +335,6 @@ async fn a_table_is_created_atomically(place: Place) {
     assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
 }
 
-async fn unfinished_tables_of_an_owner_are_counted(place: Place) {
-    let store = place.open().await;
-    assert_eq!(store.unfinished_of("ann").await.unwrap(), 0);
-    let one = store.create("one", "", vec![], "ann", 1).await.unwrap();
-    let two = store.create("two", "", vec![], "ann", 1).await.unwrap();
-    let other = store.create("other", "", vec![], "bob", 1).await.unwrap();
-    store.join(other, "ann").await.unwrap();
-    store.join(one, "bob").await.unwrap();
-    let count = async || (store.unfinished_of("ann").await.unwrap(), store.unfinished_of("bob").await.unwrap());
-    assert_eq!(count().await, (2, 1), "joined tables should not count as owned");
-    store.append(one, 0, choice("end"), Some(TableState::Over)).await.unwrap();
-    store.append(two, 0, choice("start"), Some(TableState::Playing)).await.unwrap();
-    assert_eq!(count().await, (1, 1));
-    store.append(one, 1, choice("rematch"), Some(TableState::Lobby)).await.unwrap();
-    assert_eq!(count().await, (2, 1));
-}
-
 async fn a_code_belongs_to_one_table(place: Place) {
     let store = place.open().await;
     let id = table(&*store, "k7f2").await;
@@ -500,148 +343,6 @@ async fn a_code_belongs_to_one_table(place: Place) {
     );
     assert_eq!(store.find("k7f2").await.unwrap().unwrap().id, id);
     assert_eq!(store.find("K7F2").await.unwrap(), None, "codes differ by case");
-}
-
-async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
-    let store = place.open().await;
-    let identity = |id: &str, name: &str, recovery: Option<&str>| IdentityRow {
-        id: id.to_owned(),
-        name: name.to_owned(),
-        recovery: recovery.map(str::to_owned),
-        recovery_until: recovery.map_or(0, |_| 1_700_000_000_000),
-        epoch: recovery.map_or(0, |_| 7),
-        created: recovery.map_or(0, |_| 1_600_000_000_000),
-    };
-    let ann = identity("1", "Ann", Some("hash"));
-    for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
-        store.save_identity(put).await.unwrap();
-    }
-    assert_eq!(store.identity("1").await.unwrap(), Some(ann.clone()));
-    assert_eq!(store.recover("hash").await.unwrap(), Some(ann));
-    assert_eq!(store.identity("4").await.unwrap(), None);
-    assert_eq!(store.recover("other").await.unwrap(), None);
-
-    let thief = store.save_identity(&identity("2", "Bob", Some("hash"))).await;
-    assert!(matches!(thief, Err(Error::RecoveryTaken(id)) if id == "2"));
-
-    let renamed = identity("1", "Anna", Some("new hash"));
-    store.save_identity(&renamed).await.unwrap();
-    assert_eq!(store.identity("1").await.unwrap(), Some(renamed));
-    assert_eq!(store.recover("hash").await.unwrap(), None);
-}
-
-fn device(id: &str, days: [u32; 2], signed_out: bool) -> DeviceRow {
-    let [first_day, last_day] = days;
-    let (browser, system) = ("Firefox".to_owned(), "Android".to_owned());
-    DeviceRow { id: id.to_owned(), browser, system, first_day, last_day, signed_out }
-}
-
-async fn devices_are_listed_and_deleted(place: Place) {
-    let store = place.open().await;
-    let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
-    for put in [&old, &new, &gone] {
-        store.save_device("ann", put).await.unwrap();
-    }
-    store.save_device("bob", &device("a", [7, 8], false)).await.unwrap();
-    let again = place.open().await;
-    assert_eq!(again.devices("ann").await.unwrap(), [new.clone(), old.clone(), gone]);
-    assert_eq!(again.device("ann", "a").await.unwrap(), Some(old));
-    assert_eq!(again.device("bob", "b").await.unwrap(), None);
-    let seen = DeviceRow { last_day: 40, signed_out: true, ..new };
-    store.save_device("ann", &seen).await.unwrap();
-    store.delete_device("ann", "a").await.unwrap();
-    store.delete_device("ann", "nothing").await.unwrap();
-    assert_eq!(store.devices("ann").await.unwrap()[0], seen);
-    assert_eq!(store.devices("ann").await.unwrap().len(), 2);
-    assert_eq!(store.devices("bob").await.unwrap().len(), 1, "others keep theirs");
-    assert!(matches!(store.save_device("\0", &seen).await, Err(Error::Nul)));
-}
-
-/// Entries keep their numbers, kinds and times, and the table goes on. Only this identity's traces are removed.
-async fn entries_are_rewritten_in_place(place: Place) {
-    let store = place.open().await;
-    let said = vec![entry(EntryKind::Chat, 5, "a secret"), entry(EntryKind::Choice, 6, "roll")];
-    let id = store.create("one", "header", said, "ann", 1).await.unwrap();
-    store.join(id, "bob").await.unwrap();
-    let other = store.create("two", "", choice("x"), "ann", 1).await.unwrap();
-    let erased = || (0, EntryRow { checksum: Some(7), ..entry(EntryKind::Chat, 5, "erased") });
-    let last = || (1, EntryRow { checksum: Some(8), ..entry(EntryKind::Choice, 6, "roll") });
-    assert_eq!(store.joined("ann").await.unwrap(), [id, other]);
-    let before = store.load(id).await.unwrap();
-    assert_eq!(store.table(id).await.unwrap(), before.table);
-
-    // A wrong number, a missing entry or a missing table changes nothing.
-    let conflict = store.rewrite(id, 1, vec![erased()], "ann").await;
-    assert!(matches!(conflict, Err(Error::Conflict { given: 1, next: 2, .. })), "{conflict:?}");
-    let missing = store.rewrite(id, 2, vec![erased(), (7, last().1)], "ann").await;
-    assert!(matches!(missing, Err(Error::Damaged(_))), "{missing:?}");
-    let nowhere = store.rewrite(TableId(999), 0, vec![], "ann").await;
-    assert!(matches!(nowhere, Err(Error::NoTable(TableId(999)))), "{nowhere:?}");
-    assert!(matches!(store.rewrite(id, 2, vec![(0, entry(EntryKind::Chat, 5, "\0"))], "ann").await, Err(Error::Nul)));
-    assert_eq!(store.load(id).await.unwrap(), before);
-    assert_eq!((store.unfinished_of("ann").await.unwrap(), store.joined("ann").await.unwrap().len()), (2, 2));
-
-    for _ in 0..2 {
-        store.rewrite(id, 2, vec![erased(), last()], "ann").await.unwrap();
-    }
-    let again = place.open().await;
-    let saved = again.load(id).await.unwrap();
-    assert_eq!(saved.entries, [erased().1, last().1]);
-    assert_eq!(saved.table, TableRow { checksum: Some(8), ..before.table });
-    assert_eq!((again.joined("ann").await.unwrap(), again.joined("bob").await.unwrap()), (vec![other], vec![id]));
-    assert_eq!(again.unfinished_of("ann").await.unwrap(), 1);
-    assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
-    assert_eq!(self::bodies(&*again, other).await, ["x"]);
-}
-
-/// The checksum of every entry after a rewritten one changes, so a rewrite can be as long as the table. It takes few
-/// statements, and so ends before its deadline even if each one crosses a network.
-async fn a_long_table_is_rewritten_in_time(place: Place) {
-    const LEN: u32 = 20_500;
-    let store = place.open().await;
-    let id = table(&*store, "long").await;
-    let entries: Vec<EntryRow> = (0..LEN).map(|n| entry(EntryKind::Chat, i64::from(n), n.to_string())).collect();
-    assert_eq!(store.append(id, 0, entries.clone(), None).await.unwrap(), LEN);
-    let rewritten = |(number, entry): (u32, EntryRow)| {
-        (number, EntryRow { body: format!("new {}", entry.body), checksum: Some(i64::from(number)), ..entry })
-    };
-    let rewritten: Vec<(u32, EntryRow)> = (0..).zip(entries).skip(1).map(rewritten).collect();
-    store.rewrite(id, LEN, rewritten.clone(), "host").await.unwrap();
-    let saved = place.open().await.load(id).await.unwrap();
-    assert_eq!(saved.entries[0].body, "0");
-    assert!(saved.entries[1..].iter().eq(rewritten.iter().map(|(_, entry)| entry)));
-}
-
-async fn an_identity_is_erased(place: Place) {
-    let store = place.open().await;
-    let id = store.create("one", "", choice("x"), "ann", 1).await.unwrap();
-    let ann = IdentityRow {
-        id: "ann".into(),
-        name: "Ann".into(),
-        recovery: Some("hash".into()),
-        created: 5,
-        ..IdentityRow::default()
-    };
-    store.save_identity(&ann).await.unwrap();
-    store.save_identity(&IdentityRow { id: "bob".into(), name: "Bob".into(), ..IdentityRow::default() }).await.unwrap();
-    store.save_device("ann", &device("a", [1, 2], false)).await.unwrap();
-    store.save_device("bob", &device("a", [1, 2], false)).await.unwrap();
-    assert_eq!(store.half_erased().await.unwrap(), [""; 0]);
-    for identity in ["ann", "ann", "cy"] {
-        store.erase_identity(identity).await.unwrap();
-    }
-    let again = place.open().await;
-    for erased in ["ann", "cy"] {
-        let row = IdentityRow { id: erased.into(), epoch: IdentityRow::ERASED, ..IdentityRow::default() };
-        assert_eq!(again.identity(erased).await.unwrap(), Some(row));
-    }
-    assert_eq!(again.recover("hash").await.unwrap(), None);
-    assert_eq!((again.devices("ann").await.unwrap().len(), again.devices("bob").await.unwrap().len()), (0, 1));
-    assert_eq!(again.identity("bob").await.unwrap().unwrap().name, "Bob");
-    // Until its tables are rewritten, an erased identity is known to be unfinished.
-    assert_eq!(again.half_erased().await.unwrap(), ["ann"]);
-    again.rewrite(id, 1, vec![], "ann").await.unwrap();
-    assert_eq!(again.half_erased().await.unwrap(), [""; 0]);
 }
 
 async fn facts_are_replaced_or_kept(place: Place) {
