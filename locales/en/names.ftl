@@ -21,7 +21,7 @@ monster-meka-dragon = Meka Dragon
 monster-cyber-kitty = Cyber Kitty
 monster-alienoid = Alienoid
 
-# Whoever sits there.
+# The person in a seat.
 seat-name = { $monster }
 
 ## Places: by themselves, in them, to them

@@ -7,7 +7,7 @@ page-fan = An independent fan project, not connected with the games' publisher.
 page-table = Table in { $city }
 page-names = At this table: { $names }.
 page-name = { $name }
-page-somebody = someone
+page-someone = someone
 page-nobody = No one is at this table yet.
 page-free = { $free ->
     [0] No seat is open; you can watch.

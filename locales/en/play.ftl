@@ -222,13 +222,13 @@ play-fatal-sure = "{ $answer }" { $end ->
     [lost] would lose you the game
    *[out] would put you out of the game
 }. Type yes to confirm, anything else to cancel.
-play-fatal-doubt = "{ $answer }" { $end ->
+play-confirm-answer = "{ $answer }" { $end ->
     [ko] would get you KO'd
     [lost] would lose you the game
    *[out] would put you out of the game
 }. Enter confirms; any other key cancels.
 play-concede-sure = Give up? Type yes to confirm, anything else to keep playing.
-play-concede-doubt = Give up? Enter confirms; any other key cancels.
+play-confirm-concede = Give up? Enter confirms; any other key cancels.
 play-yes = yes
 play-skip = Space skips to your next decision.
 play-winner = { $monster } is the King of { $city } with { $vp } victory points.

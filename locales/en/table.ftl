@@ -2,9 +2,9 @@
 
 ## What happens around the game. $name is what a person is called, $seat a seat with its monster.
 
-table-somebody = someone
+table-someone = someone
 # At the beginning of a sentence.
-table-somebody-first = Someone
+table-someone-first = Someone
 table-joins = { $name } joined.
 table-sits = { $name } takes { $monster }'s seat.
 table-stands = { $name } leaves their seat.

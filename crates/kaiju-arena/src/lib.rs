@@ -7,5 +7,5 @@ mod stats;
 mod tournament;
 
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
-pub use stats::{Interval, Returns, Summary, wilson};
+pub use stats::{BatchSummary, Interval, Returns, wilson};
 pub use tournament::{Standing, Standings, Tournament, tournament};

@@ -1,6 +1,6 @@
 //! Plays one game, or many in parallel.
 
-use crate::stats::Summary;
+use crate::stats::BatchSummary;
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{
@@ -171,8 +171,8 @@ const CHUNK: u64 = 64;
 
 /// Plays a batch, calling `progress` with increments that add up to the number of games. Returns the totals and each
 /// seat's card usage, which is empty unless the batch asks for it. The result does not depend on the number of threads.
-pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary, [Usage; MAX_SEATS]) {
-    let parts = in_threads(batch.threads, batch.games, <(Summary, [Usage; MAX_SEATS])>::default, |sum, game| {
+pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (BatchSummary, [Usage; MAX_SEATS]) {
+    let parts = in_threads(batch.threads, batch.games, <(BatchSummary, [Usage; MAX_SEATS])>::default, |sum, game| {
         let mut dealer = Dealer::new(game_seed(batch.seed, game));
         let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the options were validated");
         let mut luck = Dealer::for_bots(batch.seed, game);
@@ -186,7 +186,7 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (Summary,
             progress(game % CHUNK + 1);
         }
     });
-    let mut all = <(Summary, [Usage; MAX_SEATS])>::default();
+    let mut all = <(BatchSummary, [Usage; MAX_SEATS])>::default();
     for (summary, usage) in &parts {
         all.0.merge(summary);
         for (sum, more) in all.1.iter_mut().zip(usage) {

@@ -31,7 +31,7 @@ pub fn wilson(hits: u64, trials: u64) -> Interval {
 
 /// The totals of a batch.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Summary {
+pub struct BatchSummary {
     /// Number of games.
     pub games: u64,
     /// Number of questions answered.
@@ -85,9 +85,9 @@ impl Returns {
     }
 }
 
-impl Default for Summary {
-    fn default() -> Summary {
-        Summary {
+impl Default for BatchSummary {
+    fn default() -> BatchSummary {
+        BatchSummary {
             games: 0,
             choices: 0,
             chances: 0,
@@ -100,7 +100,7 @@ impl Default for Summary {
     }
 }
 
-impl Summary {
+impl BatchSummary {
     /// Adds a finished game.
     pub fn add(&mut self, game: &Game, choices: u64, chances: u64) {
         self.games += 1;
@@ -117,7 +117,7 @@ impl Summary {
         let ending = match cause {
             Cause::Rule(rule) if rule == cites.enough_vp => &format!("{} victory points", game.vp_to_win()),
             Cause::Rule(rule) if rule == cites.last_standing || rule == Rule::KO_2_2 => "last monster standing",
-            Cause::Rule(rule) if rule == cites.none_left => "nobody left",
+            Cause::Rule(rule) if rule == cites.none_left => "no monster left",
             Cause::Rule(rule) if rule == cites.turn_limit => &format!("{MAX_TURNS} turns"),
             Cause::Rule(rule) => rule.id(),
             Cause::Card(card) => game.card(card).name,
@@ -126,7 +126,7 @@ impl Summary {
     }
 
     /// Adds another batch's totals.
-    pub fn merge(&mut self, other: &Summary) {
+    pub fn merge(&mut self, other: &BatchSummary) {
         self.games += other.games;
         self.choices += other.choices;
         self.chances += other.chances;

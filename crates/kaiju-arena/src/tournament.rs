@@ -72,7 +72,7 @@ pub struct Standings {
     /// Games played.
     pub games: u64,
     /// Games without a winner.
-    pub nobody: u64,
+    pub no_winner: u64,
     /// The mean number of turns per game.
     pub mean_turns: f64,
     /// The bots, in the order in which the line-up first names them.
@@ -81,9 +81,9 @@ pub struct Standings {
 
 /// Running totals; vectors are indexed by distinct bot.
 #[derive(Clone, Default)]
-struct Counts {
+struct Tallies {
     games: u64,
-    nobody: u64,
+    no_winner: u64,
     turns: u64,
     wins: Vec<u64>,
     places: Vec<u64>,
@@ -94,17 +94,17 @@ struct Counts {
     before: Vec<Vec<u64>>,
 }
 
-impl Counts {
-    fn new(bots: usize) -> Counts {
+impl Tallies {
+    fn new(bots: usize) -> Tallies {
         let (none, no_time) = (vec![0; bots], vec![Duration::ZERO; bots]);
-        Counts {
+        Tallies {
             wins: none.clone(),
             places: none.clone(),
             decisions: none.clone(),
             time: no_time.clone(),
             longest: no_time,
             before: vec![none; bots],
-            ..Counts::default()
+            ..Tallies::default()
         }
     }
 
@@ -113,7 +113,7 @@ impl Counts {
         self.turns += u64::from(game.turn_number());
         match game.pending() {
             Pending::Over { winner: Some(seat), .. } => self.wins[who[seat.index()]] += 1,
-            _ => self.nobody += 1,
+            _ => self.no_winner += 1,
         }
         let places = game.places();
         let seats: Vec<Seat> = game.seats().collect();
@@ -130,9 +130,9 @@ impl Counts {
         }
     }
 
-    fn merge(&mut self, other: &Counts) {
+    fn merge(&mut self, other: &Tallies) {
         self.games += other.games;
-        self.nobody += other.nobody;
+        self.no_winner += other.no_winner;
         self.turns += other.turns;
         for bot in 0..self.wins.len() {
             self.wins[bot] += other.wins[bot];
@@ -160,7 +160,7 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
     let parts = in_threads(
         plan.threads,
         plan.deals,
-        || Counts::new(bots.len()),
+        || Tallies::new(bots.len()),
         |counts, deal| {
             for rotation in 0..seats {
                 let at = |seat: usize| plan.at(rotation, seat);
@@ -172,7 +172,7 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
             progress(seats as u64);
         },
     );
-    let mut counts = Counts::new(bots.len());
+    let mut counts = Tallies::new(bots.len());
     for part in &parts {
         counts.merge(part);
     }
@@ -185,7 +185,7 @@ fn play_timed(
     deal: u64,
     at: impl Fn(usize) -> &'static Bot,
     who: &[usize],
-    counts: &mut Counts,
+    counts: &mut Tallies,
     mut watch: impl FnMut(Outcome),
 ) -> Game {
     let game = Game::new(plan.ruleset, plan.options, plan.line_up.len()).expect("the options were validated");
@@ -209,7 +209,7 @@ fn play_timed(
 }
 
 #[allow(clippy::cast_precision_loss)]
-fn standings(plan: &Tournament, bots: &[&'static str], counts: &Counts) -> Standings {
+fn standings(plan: &Tournament, bots: &[&'static str], counts: &Tallies) -> Standings {
     let ratings = ratings(&counts.before);
     let standing = |(i, &bot): (usize, &&'static str)| {
         let seats = plan.line_up.iter().filter(|b| b.name == bot).count();
@@ -229,7 +229,7 @@ fn standings(plan: &Tournament, bots: &[&'static str], counts: &Counts) -> Stand
     };
     Standings {
         games: counts.games,
-        nobody: counts.nobody,
+        no_winner: counts.no_winner,
         mean_turns: counts.turns as f64 / counts.games.max(1) as f64,
         bots: bots.iter().enumerate().map(standing).collect(),
     }
@@ -287,7 +287,7 @@ mod tests {
         }
         // Three cards and three start rolls.
         let dealt = |deal: u64, rotation: usize| {
-            let (mut counts, mut outcomes) = (Counts::new(3), Vec::new());
+            let (mut counts, mut outcomes) = (Tallies::new(3), Vec::new());
             let at = |seat| plan.at(rotation, seat);
             play_timed(&plan, deal, at, &[0, 1, 2], &mut counts, |outcome| outcomes.push(outcome));
             outcomes.truncate(6);
@@ -313,7 +313,7 @@ mod tests {
         };
         let (one, three) = (tournament(&plan(1), &|_| {}), tournament(&plan(3), &|_| {}));
         assert_eq!(one.games, 120);
-        assert_eq!(one.bots.iter().map(|b| b.wins).sum::<u64>() + one.nobody, 120);
+        assert_eq!(one.bots.iter().map(|b| b.wins).sum::<u64>() + one.no_winner, 120);
         for (a, b) in one.bots.iter().zip(&three.bots) {
             assert_eq!((a.bot, a.seats, a.wins, a.decisions), (b.bot, b.seats, b.wins, b.decisions));
             assert!((a.mean_place - b.mean_place).abs() < 1e-12);

@@ -74,15 +74,15 @@ wire! {
 }
 
 impl RulesView {
-    /// Converts the result of a look-up. Each list except `exact` gets at most `most` items.
-    pub fn new(query: &str, found: &LookUp<'_>, most: usize) -> RulesView {
+    /// Converts the result of a look-up. Each list except `exact` gets at most `max` items.
+    pub fn new(query: &str, found: &LookUp<'_>, max: usize) -> RulesView {
         RulesView {
             query: query.to_owned(),
             exact: found.exact.iter().map(|entry| EntryView::from(*entry)).collect(),
-            mentioned_by: ListView::new(&found.mentioned_by, most),
-            mentions: ListView::new(&found.mentions, most),
-            found: ListView::new(&found.found, most),
-            scenarios: found.scenarios.iter().take(most).map(|scenario| ScenarioView::from(*scenario)).collect(),
+            mentioned_by: ListView::new(&found.mentioned_by, max),
+            mentions: ListView::new(&found.mentions, max),
+            found: ListView::new(&found.found, max),
+            scenarios: found.scenarios.iter().take(max).map(|scenario| ScenarioView::from(*scenario)).collect(),
             total_scenarios: found.scenarios.len() as u32,
             suggestions: found.suggestions.clone(),
         }
@@ -90,8 +90,8 @@ impl RulesView {
 }
 
 impl ListView {
-    fn new(entries: &[&RuleEntry], most: usize) -> ListView {
-        let first = entries.iter().take(most).map(|entry| EntryView::from(*entry));
+    fn new(entries: &[&RuleEntry], max: usize) -> ListView {
+        let first = entries.iter().take(max).map(|entry| EntryView::from(*entry));
         ListView { entries: first.collect(), total: entries.len() as u32 }
     }
 }

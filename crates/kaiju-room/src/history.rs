@@ -21,22 +21,22 @@ pub(super) struct TableHistory {
     before: RoomState,
     /// The checksum of the entry before them, or of the header.
     checksum: Checksum,
-    entries: Vec<Kept>,
+    entries: Vec<KeptEntry>,
     /// The memory that the entries take, as an estimate.
     bytes: usize,
 }
 
 /// An entry with its checksum.
-struct Kept {
+struct KeptEntry {
     entry: Entry,
     checksum: Checksum,
     /// The length of its text, an estimate of its memory on the heap.
     text_len: u32,
 }
 
-impl Kept {
+impl KeptEntry {
     const fn bytes(&self) -> usize {
-        size_of::<Kept>() + self.text_len as usize
+        size_of::<KeptEntry>() + self.text_len as usize
     }
 
     const fn is_choice(&self) -> bool {
@@ -75,7 +75,7 @@ impl TableHistory {
 
     /// Adds an entry with its checksum and the length of its text.
     pub(super) fn add(&mut self, entry: Entry, checksum: Checksum, text_len: usize) {
-        let kept = Kept { entry, checksum, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
+        let kept = KeptEntry { entry, checksum, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
         self.bytes += kept.bytes();
         self.entries.push(kept);
         if self.entries.len() > MAX_KEPT {
@@ -105,9 +105,9 @@ impl TableHistory {
         let mut state = self.before.clone();
         let mut steps = Vec::new();
         // A bot's reason is attached to the first line that its choice leads to, which may belong to a later entry.
-        let choice = self.entries[..at].iter().rposition(Kept::is_choice);
+        let choice = self.entries[..at].iter().rposition(KeptEntry::is_choice);
         let first = choice.unwrap_or(at);
-        for (number, Kept { entry, .. }) in self.entries.iter().enumerate() {
+        for (number, KeptEntry { entry, .. }) in self.entries.iter().enumerate() {
             // The entries have been applied before, so none of them fails.
             let step = state.apply(entry, number >= first).ok().flatten();
             // Secrets are shown according to the seat held at that time.

@@ -19,7 +19,7 @@ impl RoomState {
             |id: &str, seat: Seat| self.chair(seat).and_then(Chair::person).map(|person| about(id, person));
         match change {
             Change::Join { name, .. } if name.is_empty() => {
-                Some(Message::new("table-joins").with("name", Message::new("table-somebody-first")))
+                Some(Message::new("table-joins").with("name", Message::new("table-someone-first")))
             }
             Change::Join { person, name, .. } => {
                 Some(Message::new("table-joins").with("name", self.unique_name(*person, name)))
@@ -75,7 +75,7 @@ impl RoomState {
         let name = self.member(person).map_or("", |member| &member.name);
         match (name, self.seat_of(person).and_then(|seat| self.chair(seat))) {
             ("", Some(chair)) => self.monster_name(chair),
-            ("", None) => Message::new("table-somebody-first").into(),
+            ("", None) => Message::new("table-someone-first").into(),
             (name, _) => name.to_owned().into(),
         }
     }

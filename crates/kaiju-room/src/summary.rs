@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 /// A table's card, and who is asked there.
 #[derive(Serialize, Deserialize)]
-struct Summary {
+struct TableSummary {
     /// The card as a stranger sees it.
     card: TableCard,
     /// The identity of the person who is asked, if any.
@@ -20,7 +20,7 @@ impl Room {
     pub fn summary(&self) -> String {
         let asked = self.state.asked_seat().and_then(|seat| self.state.chair(seat)?.person());
         let asked = asked.and_then(|person| self.state.member(person)).map(|member| member.identity.clone());
-        let summary = Summary { card: TableCard { changed: 0, ..self.card("") }, asked };
+        let summary = TableSummary { card: TableCard { changed: 0, ..self.card("") }, asked };
         serde_json::to_string(&summary).unwrap_or_else(|e| unreachable!("summaries are plain data: {e}"))
     }
 }
@@ -28,7 +28,7 @@ impl Room {
 /// A table's card as this identity sees it, from its stored summary and the time of its last change. `None` if another
 /// version stored the summary in another form.
 pub fn stored_card(summary: &str, changed: i64, identity: &str) -> Option<TableCard> {
-    let Summary { card, asked } = serde_json::from_str(summary).ok()?;
+    let TableSummary { card, asked } = serde_json::from_str(summary).ok()?;
     let asked = asked.is_some_and(|asked| asked == identity);
     Some(TableCard { asked, changed, ..card })
 }

@@ -1,6 +1,6 @@
 //! Events in the words of the scenario format.
 
-use crate::{Running, Wrong};
+use crate::{ScenarioRun, Wrong};
 use kaiju_rules::{Borough, Cause, Event, EventKind, Goal, Good, Rule, Ruleset, Seat, Track, Unit, Zone};
 
 /// The words that can begin an expected event.
@@ -32,7 +32,7 @@ const WORDS: &[&str] = &[
 /// The word for the Token Monster, used where other monsters have their names.
 const TOKEN: &str = "token-monster";
 
-impl Running {
+impl ScenarioRun {
     /// Whether an event of the latest line of play matches these words, for example `damage B 3 because NR-12`.
     pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();

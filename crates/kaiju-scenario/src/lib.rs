@@ -57,7 +57,7 @@ pub type Watcher<'a> = &'a mut dyn FnMut(&Game, &[(Game, Event)]);
 /// Like [`run`], but calls `look` after the setup and after each line of play.
 pub fn run_with(text: &str, look: Watcher<'_>) -> Result<Passed, ScenarioFailure> {
     let mut table = setup::SetupBuilder::default();
-    let mut running: Option<Running> = None;
+    let mut running: Option<ScenarioRun> = None;
     let mut expectations = 0;
     let mut last = 0;
     for (index, line) in text.trim_start_matches('\u{feff}').lines().enumerate() {
@@ -87,7 +87,7 @@ pub fn run_with(text: &str, look: Watcher<'_>) -> Result<Passed, ScenarioFailure
 }
 
 /// A scenario being played.
-struct Running {
+struct ScenarioRun {
     game: Game,
     names: Vec<String>,
     script: play::Script,
@@ -95,7 +95,7 @@ struct Running {
     events: Vec<(Game, Event)>,
 }
 
-impl Running {
+impl ScenarioRun {
     /// Runs one line after the setup; returns true if it is an expectation.
     fn line(&mut self, line: &str) -> Result<bool, Wrong> {
         if let Some(rest) = text::keyword(line, "expect") {

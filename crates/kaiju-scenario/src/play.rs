@@ -1,7 +1,7 @@
 //! Lines of play in a scenario: rolls, answers, and the scripted order of deck and stacks.
 
 use crate::{
-    Running, Wrong,
+    ScenarioRun, Wrong,
     text::{self, keyword},
 };
 use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Target, Tile};
@@ -86,7 +86,7 @@ fn inert(game: &Game) -> Option<CardId> {
     game.deck().iter().max_by_key(|&c| (game.card(c).cost, c))
 }
 
-impl Running {
+impl ScenarioRun {
     pub(crate) fn names(&self) -> Vec<&str> {
         self.names.iter().map(String::as_str).collect()
     }

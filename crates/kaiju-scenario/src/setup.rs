@@ -1,7 +1,7 @@
 //! The setup of a scenario: statements that describe the starting position.
 
 use crate::{
-    Running, Wrong,
+    ScenarioRun, Wrong,
     card_line::CardLine,
     play::Script,
     text::{self, PlaceText, keyword, number},
@@ -43,7 +43,7 @@ pub(crate) struct SetupBuilder {
 
 impl SetupBuilder {
     /// Applies one statement. The last one, `turn` or `start`, starts the game and returns it.
-    pub(crate) fn statement(&mut self, line: &str) -> Result<Option<Running>, Wrong> {
+    pub(crate) fn statement(&mut self, line: &str) -> Result<Option<ScenarioRun>, Wrong> {
         if let Some(rest) = keyword(line, "rules") {
             return self.rules(rest).map(|()| None);
         }
@@ -439,7 +439,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn turn(&mut self, rest: &str) -> Result<Running, Wrong> {
+    fn turn(&mut self, rest: &str) -> Result<ScenarioRun, Wrong> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let (mut turn, mut at) = (1, Phase::Start);
@@ -460,7 +460,7 @@ impl SetupBuilder {
         self.start(StartAt::Turn { seat, number: turn, phase: at })
     }
 
-    fn start(&mut self, start: StartAt) -> Result<Running, Wrong> {
+    fn start(&mut self, start: StartAt) -> Result<ScenarioRun, Wrong> {
         let setup = self.setup()?;
         setup.start = start;
         let setup = setup.clone();
@@ -478,7 +478,7 @@ impl SetupBuilder {
         }
         self.script.check(&game)?;
         let mut running =
-            Running { game, names: self.names.clone(), script: core::mem::take(&mut self.script), events };
+            ScenarioRun { game, names: self.names.clone(), script: core::mem::take(&mut self.script), events };
         running.feed()?;
         Ok(running)
     }

@@ -85,7 +85,7 @@ fn impossible_play() {
     }
     for (lines, words) in [
         ("roll A A A A A A\n", "no roll is waiting: Kong is asked reroll-or-stop"),
-        ("Fish: stop\n", "was refused: it is Kong who is asked"),
+        ("Fish: stop\n", "was refused: A is asked, not this monster"),
         ("Rodan: stop\n", "\"Rodan\" is not a monster"),
         ("Kong: resolve heal\n", "was refused: not a legal answer to the question reroll-or-stop"),
         ("Kong: reroll\n", "a face to reroll is missing"),

@@ -116,9 +116,9 @@ impl Allowances {
     }
 }
 
-/// Concurrency limits by key: each key can hold up to `most` slots at a time.
+/// Concurrency limits by key: each key can hold up to `max` slots at a time.
 pub(crate) struct Slots<K: Ord> {
-    most: usize,
+    max: usize,
     taken: Mutex<BTreeMap<K, usize>>,
 }
 
@@ -129,15 +129,15 @@ pub(crate) struct Slot<K: Ord> {
 }
 
 impl<K: Ord + Clone> Slots<K> {
-    pub(crate) fn new(most: usize) -> Arc<Slots<K>> {
-        Arc::new(Slots { most, taken: Mutex::default() })
+    pub(crate) fn new(max: usize) -> Arc<Slots<K>> {
+        Arc::new(Slots { max, taken: Mutex::default() })
     }
 
     /// Takes a slot for a key, if one is free.
     pub(crate) fn take(self: &Arc<Self>, key: K) -> Option<Slot<K>> {
         let mut taken = self.taken.lock().unwrap_or_else(PoisonError::into_inner);
         let count = taken.entry(key.clone()).or_default();
-        if *count >= self.most {
+        if *count >= self.max {
             return None;
         }
         *count += 1;

@@ -34,7 +34,7 @@ impl fmt::Debug for DiskProbe {
 }
 
 /// The free space on the database's disk, measured from time to time.
-pub(crate) struct Disk {
+pub(crate) struct FreeSpace {
     /// `None` if the database is on another machine.
     probe: Option<DiskProbe>,
     floor: u64,
@@ -51,10 +51,10 @@ struct Measured {
     is_low: bool,
 }
 
-impl Disk {
+impl FreeSpace {
     /// The disk that the probe measures, at most once per interval.
-    pub(crate) fn new(probe: Option<DiskProbe>, floor: u64, interval: Duration) -> Disk {
-        Disk { probe, floor, interval, last: Mutex::default() }
+    pub(crate) fn new(probe: Option<DiskProbe>, floor: u64, interval: Duration) -> FreeSpace {
+        FreeSpace { probe, floor, interval, last: Mutex::default() }
     }
 
     /// The free space in bytes, if it is known.
@@ -99,7 +99,7 @@ mod tests {
             0 => Err(io::Error::other("no disk")),
             free => Ok(free),
         };
-        let disk = Disk::new(Some(DiskProbe::new(measure)), 100, Duration::ZERO);
+        let disk = FreeSpace::new(Some(DiskProbe::new(measure)), 100, Duration::ZERO);
         let seen = |bytes| {
             free.store(bytes, Ordering::SeqCst);
             (disk.free(), disk.is_low())
@@ -115,16 +115,16 @@ mod tests {
         let count = Arc::new(AtomicU64::new(0));
         let counted = Arc::clone(&count);
         let probe = DiskProbe::new(move || Ok(counted.fetch_add(1, Ordering::SeqCst)));
-        let disk = Disk::new(Some(probe), 1, Duration::from_hours(1));
+        let disk = FreeSpace::new(Some(probe), 1, Duration::from_hours(1));
         assert!(disk.is_low() && disk.is_low());
         assert_eq!((disk.free(), count.load(Ordering::SeqCst)), (Some(0), 1));
-        let none = Disk::new(None, u64::MAX, Duration::ZERO);
+        let none = FreeSpace::new(None, u64::MAX, Duration::ZERO);
         assert_eq!((none.free(), none.is_low()), (None, false));
     }
 
     #[test]
     fn a_real_disk_is_measured() {
-        let here = Disk::new(Some(DiskProbe::of_path(std::env::temp_dir())), 0, Duration::ZERO);
+        let here = FreeSpace::new(Some(DiskProbe::of_path(std::env::temp_dir())), 0, Duration::ZERO);
         assert!(here.free().is_some_and(|free| free > 0));
     }
 }

@@ -4,7 +4,7 @@ use crate::{
     budget::{Account, BotPool, Budgets},
     client_session::SessionKey,
     clock::SteadyClock,
-    disk::Disk,
+    disk::FreeSpace,
     limits::Limits,
     listing::{Listing, MAX_LISTED, PublicList},
     lookup::MAX_RECORD_READERS,
@@ -81,7 +81,7 @@ pub(crate) struct Hub {
     /// Writes that the store has not answered yet.
     pub(crate) waiting_writes: WaitingWrites,
     /// The disk that holds the database.
-    pub(crate) disk: Disk,
+    pub(crate) disk: FreeSpace,
     /// Limits how many records are read from the store at a time.
     pub(crate) record_readers: Semaphore,
     clock: SteadyClock,
@@ -96,7 +96,7 @@ impl Hub {
         limits: Limits,
         table_secret: Option<[u8; 32]>,
         clock: SteadyClock,
-        disk: Disk,
+        disk: FreeSpace,
     ) -> Arc<Hub> {
         let listed = PublicList::new(limits.budgets.is_some());
         Arc::new(Hub {
@@ -259,7 +259,7 @@ impl Hub {
         }
         let registry = self.registry();
         let handle = registry.handle(&code);
-        if handle.is_none() && registry.is_resting(&code, self.limits.restart_delay) {
+        if handle.is_none() && registry.is_backing_off(&code, self.limits.restart_delay) {
             return Err(Code::TableBroken);
         }
         Ok(handle)
@@ -315,7 +315,7 @@ impl Hub {
         if registry.is_deleting(&table.code) {
             return Err(Code::NoTable);
         }
-        if registry.is_resting(&table.code, self.limits.restart_delay) {
+        if registry.is_backing_off(&table.code, self.limits.restart_delay) {
             return Err(Code::TableBroken);
         }
         if !registry.make_room(&self.limits, 1) {

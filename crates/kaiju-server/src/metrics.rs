@@ -1,6 +1,6 @@
 //! The server's metrics. They contain no table codes, names or identities.
 
-use crate::budget::{KINDS, Kind};
+use crate::budget::{CostKind, KINDS};
 use kaiju_protocol::Code;
 use kaiju_store::TableState;
 use prometheus_client::{
@@ -52,9 +52,9 @@ pub(crate) struct Metrics {
     pub(crate) over_budget: [Counter; KINDS],
     /// Sockets for HTTP requests.
     pub(crate) http_sockets: Gauge,
-    /// Places of connections to tables: general ones, and those reserved for people with a seat.
-    pub(crate) general_places: Gauge,
-    pub(crate) reserved_places: Gauge,
+    /// Connections to tables: general ones, and those reserved for people with a seat.
+    pub(crate) general_sockets: Gauge,
+    pub(crate) reserved_sockets: Gauge,
 }
 
 /// Values that are measured when someone asks for the metrics.
@@ -136,8 +136,8 @@ impl Metrics {
             spent: Default::default(),
             over_budget: Default::default(),
             http_sockets: Gauge::default(),
-            general_places: Gauge::default(),
-            reserved_places: Gauge::default(),
+            general_sockets: Gauge::default(),
+            reserved_sockets: Gauge::default(),
         };
         metrics.register();
         metrics.register_budgets();
@@ -174,7 +174,7 @@ impl Metrics {
     /// look-up.
     fn register_budgets(&mut self) {
         let (spent, refused) = (Family::<KindLabels, Counter>::default(), Family::<KindLabels, Counter>::default());
-        for kind in Kind::ALL {
+        for kind in CostKind::ALL {
             let labels = KindLabels { kind: kind.word() };
             self.spent[kind as usize] = spent.get_or_create_owned(&labels);
             self.over_budget[kind as usize] = refused.get_or_create_owned(&labels);
@@ -182,8 +182,8 @@ impl Metrics {
         let pools = Family::<PoolLabels, Gauge>::default();
         let pool = |pool| pools.get_or_create_owned(&PoolLabels { pool });
         self.http_sockets = pool("http");
-        self.general_places = pool("tables");
-        self.reserved_places = pool("reserved");
+        self.general_sockets = pool("tables");
+        self.reserved_sockets = pool("reserved");
         let r = &mut self.registry;
         r.register("budget_spent", "Cost of requests: bytes stored, choices, microseconds, bytes sent", spent);
         r.register("budget_refusals", "Requests refused because a budget was used up", refused);
@@ -284,8 +284,8 @@ mod tests {
         metrics.received(10);
         metrics.sent(3, 200);
         metrics.append_time.observe(0.003);
-        metrics.spent[Kind::Stored as usize].inc_by(7);
-        metrics.reserved_places.set(2);
+        metrics.spent[CostKind::Stored as usize].inc_by(7);
+        metrics.reserved_sockets.set(2);
         let text = metrics.text(&Measurements {
             oldest_write: Some(Duration::from_millis(1500)),
             table_memory: 7,

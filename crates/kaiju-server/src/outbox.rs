@@ -24,16 +24,16 @@ pub(crate) struct Outbox {
     ready: Notify,
     /// Notified when the client is cut off.
     cut: Notify,
-    counts: Counts,
+    counts: QueueCounts,
 }
 
 /// The counts that an outbox's memory belongs to: that of all outboxes, and those of its client's networks.
-struct Counts {
+struct QueueCounts {
     all: Arc<QueuedBytes>,
     account: Arc<Account>,
 }
 
-impl Counts {
+impl QueueCounts {
     fn each(&self) -> impl Iterator<Item = &QueuedBytes> {
         std::iter::once(&*self.all).chain(self.account.queues())
     }
@@ -85,7 +85,7 @@ enum End {
 
 impl Inner {
     /// Removes the next text from the queue.
-    fn pop(&mut self, counts: &Counts) -> Option<Utf8Bytes> {
+    fn pop(&mut self, counts: &QueueCounts) -> Option<Utf8Bytes> {
         let text = self.texts.pop_front()?;
         self.bytes -= text.len() + MESSAGE_OVERHEAD;
         counts.subtract(text.len() + MESSAGE_OVERHEAD);
@@ -97,7 +97,7 @@ impl Inner {
     }
 
     /// Discards all queued texts.
-    fn clear(&mut self, counts: &Counts) {
+    fn clear(&mut self, counts: &QueueCounts) {
         counts.subtract(self.bytes);
         (self.texts, self.bytes) = (VecDeque::new(), 0);
     }
@@ -107,7 +107,7 @@ impl Outbox {
     /// Creates an empty outbox with a capacity of `capacity` bytes, for a client with this account.
     pub(crate) fn new(all: &Arc<QueuedBytes>, capacity: usize, account: Arc<Account>) -> Outbox {
         let inner = Inner { texts: VecDeque::new(), bytes: 0, end: None };
-        let counts = Counts { all: Arc::clone(all), account };
+        let counts = QueueCounts { all: Arc::clone(all), account };
         Outbox { inner: Mutex::new(inner), capacity, ready: Notify::new(), cut: Notify::new(), counts }
     }
 

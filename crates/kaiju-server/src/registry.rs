@@ -14,7 +14,7 @@ const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
 /// The tables in memory.
 pub(crate) struct Registry {
-    running: BTreeMap<String, Running>,
+    running: BTreeMap<String, LoadedTable>,
     /// The tables without clients that haven't been asked to leave, the longest deserted first.
     deserted: BTreeSet<(Instant, String)>,
     /// The number of tables that haven't been asked to leave.
@@ -28,7 +28,7 @@ pub(crate) struct Registry {
 }
 
 /// A table in memory.
-struct Running {
+struct LoadedTable {
     handle: TableHandle,
     /// The memory it takes, as it last reported.
     bytes: usize,
@@ -61,7 +61,7 @@ impl Registry {
     /// Registers a table whose task is starting. `leave` is notified if it is to leave memory.
     pub(crate) fn insert(&mut self, code: &str, handle: TableHandle, leave: Arc<Notify>) {
         let now = Instant::now();
-        let running = Running { handle, bytes: 0, deserted_since: Some(now), is_leaving: false, leave };
+        let running = LoadedTable { handle, bytes: 0, deserted_since: Some(now), is_leaving: false, leave };
         self.running.insert(code.to_owned(), running);
         self.deserted.insert((now, code.to_owned()));
         self.staying += 1;
@@ -151,7 +151,7 @@ impl Registry {
     }
 
     /// Whether a table that failed is not to be restarted yet.
-    pub(crate) fn is_resting(&self, code: &str, first_delay: Duration) -> bool {
+    pub(crate) fn is_backing_off(&self, code: &str, first_delay: Duration) -> bool {
         let failures = self.failures.get(code);
         failures.is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(first_delay))
     }

@@ -4,13 +4,13 @@ use crate::{
     address::Address,
     clock::SteadyClock,
     data::Data,
-    disk::{Disk, DiskProbe},
+    disk::{DiskProbe, FreeSpace},
     http::{self, AppState, ClientFile},
     hub::Hub,
     limits::Limits,
     metrics::Metrics,
-    places::{Place, Places},
     public::Public,
+    socket_pool::{SocketPool, SocketSlot},
     write_timeout::WriteTimeout,
 };
 use axum::Router;
@@ -173,7 +173,7 @@ impl Server {
         let limits = config.limits;
         allow_sockets(limits.connections.saturating_add(limits.http_sockets));
         let probe = config.disk_probe.or_else(|| data.database_folder().map(DiskProbe::of_path));
-        let disk = Disk::new(probe, limits.min_free_disk, limits.disk_interval);
+        let disk = FreeSpace::new(probe, limits.min_free_disk, limits.disk_interval);
         let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock, disk);
         let app = AppState::new(hub, keys, public, config.behind_proxy, config.client, config.scenarios);
         Ok(Server { listener, address, app, limits, warm: config.warm, _data: data })
@@ -208,7 +208,7 @@ impl Server {
     async fn accept(&self) {
         let router = http::router(&self.app);
         let (limits, gauge) = (&self.limits, self.app.hub.metrics.http_sockets.clone());
-        let places = Places::new(limits.http_sockets, limits.http_sockets_per_address, gauge);
+        let pool = SocketPool::new(limits.http_sockets, limits.http_sockets_per_address, gauge);
         loop {
             let (stream, peer) = match self.listener.accept().await {
                 Ok(accepted) => accepted,
@@ -222,11 +222,11 @@ impl Server {
             let address = Address::of(peer.ip());
             // Behind a proxy all sockets share the proxy's address, so there is no limit per address here.
             let is_counted = !self.app.behind_proxy;
-            let Some(place) = places.take_waiting(is_counted.then_some(address)) else { continue };
+            let Some(slot) = pool.take_waiting(is_counted.then_some(address)) else { continue };
             // Nagle's algorithm would only delay responses. If this fails, the socket still works.
             let _ = stream.set_nodelay(true);
             let hub = Arc::clone(&self.app.hub);
-            self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, Peer(address), place));
+            self.app.hub.tasks.spawn(serve_socket(hub, router.clone(), stream, Peer(address), slot));
         }
     }
 }
@@ -273,13 +273,13 @@ async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
     })
 }
 
-/// Serves the HTTP requests of one socket until it closes, loses its place or is upgraded to a table connection.
-async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer, place: Place) {
-    let place = Arc::new(place);
-    let evicted = place.evicted.clone();
+/// Serves the HTTP requests of one socket until it closes, loses its slot or is upgraded to a table connection.
+async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Peer, slot: SocketSlot) {
+    let slot = Arc::new(slot);
+    let evicted = slot.evicted.clone();
     let service = service_fn(move |mut request: hyper::Request<Incoming>| {
         request.extensions_mut().insert(peer);
-        let (busy, router) = (place.busy(), router.clone());
+        let (busy, router) = (slot.busy(), router.clone());
         async move {
             let response = router.oneshot(request).await;
             drop(busy);

@@ -23,10 +23,10 @@ pub(crate) struct Sessions<DB: Database> {
     pub(crate) deadline: Duration,
     /// The one session that writes, between its uses, or `None` to return it to the pool after each. The pool tests a
     /// session whenever it hands it out or gets it back, which for a file costs more than a small write.
-    pub(crate) kept: Option<Kept<DB>>,
+    pub(crate) kept: Option<WriteSession<DB>>,
 }
 
-type Kept<DB> = Arc<Mutex<Option<PoolConnection<DB>>>>;
+type WriteSession<DB> = Arc<Mutex<Option<PoolConnection<DB>>>>;
 
 impl<DB: Database> Clone for Sessions<DB> {
     fn clone(&self) -> Self {
@@ -64,7 +64,7 @@ impl<DB: Database> Sessions<DB> {
     async fn within<T, F>(
         &self,
         pool: &Pool<DB>,
-        kept: Option<&Kept<DB>>,
+        kept: Option<&WriteSession<DB>>,
         work: impl FnOnce(DatabaseSession<DB>) -> F,
     ) -> Result<T>
     where

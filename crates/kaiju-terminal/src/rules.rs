@@ -31,10 +31,10 @@ impl RuleLine {
     }
 }
 
-/// The answer to a look-up, with at most `most` entries in each list of related ones.
-pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, most: usize) -> Vec<RuleLine> {
+/// The answer to a look-up, with at most `max` entries in each list of related ones.
+pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, max: usize) -> Vec<RuleLine> {
     let cast = Cast(Vec::new());
-    let mut answer = RulesAnswer { renderer: Renderer { words, cast: &cast }, most, lines: Vec::new() };
+    let mut answer = RulesAnswer { renderer: Renderer { words, cast: &cast }, max, lines: Vec::new() };
     answer.write(query, found);
     answer.lines
 }
@@ -58,7 +58,7 @@ pub fn nothing_found(query: &str, found: &LookUp<'_>, words: &Words) -> String {
 
 struct RulesAnswer<'a> {
     renderer: Renderer<'a>,
-    most: usize,
+    max: usize,
     lines: Vec<RuleLine>,
 }
 
@@ -103,7 +103,7 @@ impl RulesAnswer<'_> {
             return;
         }
         self.heading(&Message::new(heading).with("count", entries.len() as u32));
-        for entry in entries.iter().take(self.most) {
+        for entry in entries.iter().take(self.max) {
             let line = Message::new("play-rule-entry").with("head", head(entry)).with("text", entry.text.clone());
             self.add_message(2, &line);
         }
@@ -115,7 +115,7 @@ impl RulesAnswer<'_> {
             return;
         }
         self.heading(&Message::new("play-rule-scenarios").with("count", found.scenarios.len() as u32));
-        for scenario in found.scenarios.iter().take(self.most) {
+        for scenario in found.scenarios.iter().take(self.max) {
             for (indent, text) in [(2, &scenario.path), (4, &scenario.title)] {
                 self.lines.push(RuleLine { indent, hanging: 0, is_heading: false, text: text.clone() });
             }
@@ -124,7 +124,7 @@ impl RulesAnswer<'_> {
     }
 
     fn more(&mut self, count: usize) {
-        if let Some(more) = count.checked_sub(self.most).filter(|&more| more > 0) {
+        if let Some(more) = count.checked_sub(self.max).filter(|&more| more > 0) {
             self.add_message(2, &Message::new("play-rule-more").with("count", more as u32));
         }
     }

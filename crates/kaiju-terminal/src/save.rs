@@ -17,14 +17,14 @@ const EXTENSION: &str = "kaiju";
 const MAX_FILE_LEN: u64 = 16 << 20;
 
 /// A file that can be made durable. Tests use a fake that records the calls.
-trait Disk: Write + Seek + std::fmt::Debug {
+trait SaveTarget: Write + Seek + std::fmt::Debug {
     /// Truncates the file to this length.
     fn cut(&mut self, len: u64) -> io::Result<()>;
     /// Returns once all data has reached the disk.
     fn sync(&mut self) -> io::Result<()>;
 }
 
-impl Disk for File {
+impl SaveTarget for File {
     fn cut(&mut self, len: u64) -> io::Result<()> {
         self.set_len(len)
     }
@@ -37,7 +37,7 @@ impl Disk for File {
 /// A record on disk that grows by one line per ply. Lines survive a crash once they are synced.
 #[derive(Debug)]
 pub struct Save {
-    file: Box<dyn Disk>,
+    file: Box<dyn SaveTarget>,
     path: PathBuf,
     /// Offset of the next line. Anything after it is an incomplete line.
     end: u64,
@@ -197,15 +197,15 @@ mod tests {
 
     /// A fake file that records what is done to it.
     #[derive(Clone, Debug, Default)]
-    struct RecordingDisk(Rc<RefCell<Vec<String>>>);
+    struct RecordingTarget(Rc<RefCell<Vec<String>>>);
 
-    impl RecordingDisk {
+    impl RecordingTarget {
         fn record(&self, what: String) {
             self.0.borrow_mut().push(what);
         }
     }
 
-    impl Write for RecordingDisk {
+    impl Write for RecordingTarget {
         fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
             self.record(format!("write {:?}", String::from_utf8_lossy(bytes)));
             Ok(bytes.len())
@@ -215,14 +215,14 @@ mod tests {
         }
     }
 
-    impl Seek for RecordingDisk {
+    impl Seek for RecordingTarget {
         fn seek(&mut self, to: SeekFrom) -> io::Result<u64> {
             self.record(format!("seek {to:?}"));
             Ok(0)
         }
     }
 
-    impl Disk for RecordingDisk {
+    impl SaveTarget for RecordingTarget {
         fn cut(&mut self, len: u64) -> io::Result<()> {
             self.record(format!("cut {len}"));
             Ok(())
@@ -235,7 +235,7 @@ mod tests {
 
     #[test]
     fn noted_lines_are_on_disk_after_a_sync() {
-        let disk = RecordingDisk::default();
+        let disk = RecordingTarget::default();
         let mut save = Save { file: Box::new(disk.clone()), path: PathBuf::new(), end: 7, unwritten: String::new() };
         save.note("A: stop");
         save.note("B: pass");

@@ -317,6 +317,6 @@ fn joining_can_fail() {
     let left = join(&[&address, "--game", "tokyo"]);
     let text = String::from_utf8(left.stdout).expect("UTF-8");
     assert_eq!(left.status.code(), Some(0));
-    assert!(text.contains("A: Gigazaur, somebody (you, host)"), "{text}");
+    assert!(text.contains("A: Gigazaur, someone (you, host)"), "{text}");
     assert!(text.trim_end().ends_with(identity.to_str().expect("a path")), "{text}");
 }

@@ -75,10 +75,13 @@ describe('dice are placed', () => {
 
   test('with no die lost, whatever was rolled', () => {
     const all = dice('E A D H C O');
-    const any = () => all[Math.floor(Math.random() * all.length)] ?? 'energy';
+    // The minimal standard generator, so that every run tests the same dice.
+    let state = 16;
+    const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+    const any = () => all[Math.floor(random() * all.length)] ?? 'energy';
     for (let round = 0; round < 300; round += 1) {
       const before = Array.from({ length: 6 }, any);
-      const loose = new Set([0, 1, 2, 3, 4, 5].filter(() => Math.random() < 0.5));
+      const loose = new Set([0, 1, 2, 3, 4, 5].filter(() => random() < 0.5));
       const rolled = [...loose].map(any);
       const kept = before.filter((_, at) => !loose.has(at));
       const after = placeDice(before, [...kept, ...rolled].toSorted(), rolled, loose);

@@ -11,7 +11,7 @@ export function tableText(card: TableCard, own?: string): string {
   const bots = botsOf(card);
   const names = othersOf(card, own).map((text): Message => ({
     id: 'web-table-name',
-    args: [['name', text === '' ? { message: { id: 'table-somebody' } } : { text }]],
+    args: [['name', text === '' ? { message: { id: 'table-someone' } } : { text }]],
   }));
   if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
   const args: Message['args'] = [['city', { message: cityWith(card.settings) }]];

@@ -30,7 +30,7 @@ impl Game {
         for seat in self.seats() {
             let (m, name, max) = (self.monster(seat), seat.letter(), self.max_life(seat));
             if m.is_standing() != (m.life > 0) {
-                return Err(format!("monster {name} is alive without life or dead with it"));
+                return Err(format!("monster {name} stands without LP, or has LP without standing"));
             }
             if m.life > max {
                 return Err(format!("monster {name} has life {}, but its maximum is {max}", m.life));

@@ -52,7 +52,7 @@ impl Unit {
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Tile(pub(crate) u8);
 
-struct Kind {
+struct TileKind {
     name: &'static str,
     copies: u8,
     durability: u8,
@@ -60,12 +60,12 @@ struct Kind {
     unit: Unit,
 }
 
-const fn kind(copies: u8, name: &'static str, durability: u8, reward: Reward, unit: Unit) -> Kind {
-    Kind { name, copies, durability, reward, unit }
+const fn kind(copies: u8, name: &'static str, durability: u8, reward: Reward, unit: Unit) -> TileKind {
+    TileKind { name, copies, durability, reward, unit }
 }
 
 /// The tiles of the box. A building with durability 1 has Infantry on its back, 2 a Jet, 3 a Tank.
-const KINDS: [Kind; 7] = [
+const KINDS: [TileKind; 7] = [
     kind(22, "high-rise", 1, Reward::Vp(1), Unit::Infantry),
     kind(8, "high-rise", 2, Reward::Vp(2), Unit::Jet),
     kind(3, "high-rise", 3, Reward::Vp(3), Unit::Tank),
@@ -89,7 +89,7 @@ impl Tile {
         copies
     };
 
-    const fn get(self) -> &'static Kind {
+    const fn get(self) -> &'static TileKind {
         &KINDS[self.index()]
     }
 

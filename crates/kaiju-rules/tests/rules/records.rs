@@ -4,7 +4,7 @@ use kaiju_bots::bot_by_name;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Action, Game, Options, Pending, Ply, Record, Ruleset, Seat};
 
-fn random_record(players: usize, seed: u64, most: usize) -> Record {
+fn random_record(players: usize, seed: u64, max: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
     // Half of the New York records use the KO variant.
     let ko = ruleset == Ruleset::NewYork && seed.is_multiple_of(4);
@@ -14,13 +14,13 @@ fn random_record(players: usize, seed: u64, most: usize) -> Record {
         options.choose(word);
     }
     let record = Record::new(ruleset, options, players).unwrap();
-    played(record, Dealer::new(game_seed(seed, players as u64)), most)
+    played(record, Dealer::new(game_seed(seed, players as u64)), max)
 }
 
-/// The record after random play, for at most `most` plies.
-pub(crate) fn played(mut record: Record, mut dealer: Dealer, most: usize) -> Record {
+/// The record after random play, for at most `max` plies.
+pub(crate) fn played(mut record: Record, mut dealer: Dealer, max: usize) -> Record {
     let bot = bot_by_name("random").unwrap();
-    while record.plies().len() < most {
+    while record.plies().len() < max {
         let decide =
             |game: &Game, seat, dealer: &mut Dealer| bot.choose(game.view(Some(seat), &mut None), dealer).unwrap();
         let Some(ply) = dealer.next_ply(record.game(), decide) else { break };
@@ -48,8 +48,8 @@ fn whole_games_round_trip() {
 
 #[test]
 fn unfinished_games_and_positions_round_trip() {
-    for most in 0..120 {
-        let record = random_record(3, 5, most);
+    for max in 0..120 {
+        let record = random_record(3, 5, max);
         assert_eq!(Record::parse(&record.to_string()).unwrap(), record);
         let from_there = Record::from_position(*record.game());
         assert_eq!(Record::parse(&from_there.to_string()).unwrap(), from_there);

@@ -167,15 +167,15 @@ fn a_copy_of_smoke_cloud() {
     assert_eq!([&old, &new].map(|game| game.supply(Token::Smoke)), [0, 3]);
 }
 
-/// Plays a random game under this version of the rules, for at most `most` plies.
-fn random_record(version: RulesVersion, seed: u64, most: usize) -> Record {
+/// Plays a random game under this version of the rules, for at most `max` plies.
+fn random_record(version: RulesVersion, seed: u64, max: usize) -> Record {
     let ruleset = Ruleset::ALL[(seed % 2) as usize];
     let mut options = Options::default();
     if seed.is_multiple_of(4) {
         options.choose("ko");
     }
     let record = Record::by_rules(version, ruleset, options, 2 + (seed % 5) as usize).unwrap();
-    records::played(record, Dealer::new(game_seed(seed, 7)), most)
+    records::played(record, Dealer::new(game_seed(seed, 7)), max)
 }
 
 const VERSIONS: [RulesVersion; 2] = [RulesVersion::First, RulesVersion::Second];

@@ -4,7 +4,7 @@ mod monster;
 mod question;
 
 use crate::{
-    Running, Wrong,
+    ScenarioRun, Wrong,
     card_line::CardLine,
     text::{self, keyword, number},
 };
@@ -23,7 +23,7 @@ fn joined(items: impl Iterator<Item = String>, with: &str) -> String {
     if text.is_empty() { "none".into() } else { text }
 }
 
-impl Running {
+impl ScenarioRun {
     pub(crate) fn expect(&self, rest: &str) -> Result<(), Wrong> {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, tail) = (rest[..end].to_ascii_lowercase(), rest[end..].trim());

@@ -2,7 +2,7 @@
 
 use super::{joined, same, unit_words};
 use crate::{
-    Running, Wrong,
+    ScenarioRun, Wrong,
     text::{self, PlaceText, number},
 };
 use core::{iter::Peekable, str::SplitWhitespace};
@@ -16,7 +16,7 @@ fn none(words: &mut WordIter<'_>) -> bool {
     words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some()
 }
 
-impl Running {
+impl ScenarioRun {
     pub(super) fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), Wrong> {
         let name = self.name(seat);
         let mut words = rest.split_whitespace().peekable();

@@ -1,7 +1,7 @@
 //! Expectations about questions and answers.
 
 use super::joined;
-use crate::{Running, Wrong, text};
+use crate::{ScenarioRun, Wrong, text};
 use kaiju_rules::{Action, Pending, Seat};
 
 /// The kinds of question that an expectation can name.
@@ -38,7 +38,7 @@ const OTHER_GAMES: &[&str] = &["first"];
 /// Answers that only the KO variant has.
 const OF_KO: &[&str] = &["treat-as", "try-zombie", "summon", "command-units", "attack"];
 
-impl Running {
+impl ScenarioRun {
     pub(super) fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
         let asked = match self.game.pending() {
             Pending::Choose { seat, prompt } => Some((seat, prompt.word())),

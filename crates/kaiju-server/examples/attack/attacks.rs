@@ -28,7 +28,7 @@ const NETWORKS: usize = 100;
 
 /// A kind of attack.
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Kind {
+pub(crate) enum AttackKind {
     /// Long chat lines in eight lobbies.
     Chat,
     /// Games of bots alone, one after the other.
@@ -45,10 +45,10 @@ pub(crate) enum Kind {
     ConnectionsV6,
 }
 
-impl Kind {
+impl AttackKind {
     /// Whether the server must believe that it is behind a proxy.
     pub(crate) fn is_behind_proxy(self) -> bool {
-        self == Kind::ConnectionsV6
+        self == AttackKind::ConnectionsV6
     }
 }
 
@@ -88,15 +88,15 @@ impl Attacker {
     }
 
     /// Attacks until the future is dropped.
-    pub(crate) async fn attack(&self, kind: Kind) {
+    pub(crate) async fn attack(&self, kind: AttackKind) {
         match kind {
-            Kind::Chat => self.talk(|_, number| chat(number), false).await,
-            Kind::Swap => self.talk(|socket, _| swap(socket), true).await,
-            Kind::Bots => self.play_bots().await,
-            Kind::Hello => self.arrive().await,
-            Kind::Lists => self.list().await,
-            Kind::Connections => self.hold().await,
-            Kind::ConnectionsV6 => self.hold_v6().await,
+            AttackKind::Chat => self.talk(|_, number| chat(number), false).await,
+            AttackKind::Swap => self.talk(|socket, _| swap(socket), true).await,
+            AttackKind::Bots => self.play_bots().await,
+            AttackKind::Hello => self.arrive().await,
+            AttackKind::Lists => self.list().await,
+            AttackKind::Connections => self.hold().await,
+            AttackKind::ConnectionsV6 => self.hold_v6().await,
         }
     }
 

@@ -10,7 +10,7 @@ mod net;
 mod server;
 
 use anyhow::Context;
-use attacks::{Attacker, Kind};
+use attacks::{AttackKind, Attacker};
 use clap::{Parser, ValueEnum};
 use honest::{HonestTable, Seen};
 use net::Place;
@@ -26,12 +26,12 @@ use tokio::{sync::watch, time::sleep};
 
 /// Honest play before the attack, so that the server's first allocations don't count as the attacker's.
 const WARM_UP: Duration = Duration::from_secs(5);
-/// Most time until honest people are told of a choice, for 99 of 100 choices.
+/// Longest time until honest players receive a choice, for 99 of 100 choices.
 const MAX_LATENCY: Duration = Duration::from_millis(50);
-/// Most bytes of memory and of disk that an attacker may take in a minute.
+/// Bytes of memory and of disk that an attack may cost per minute.
 const MAX_MEMORY: u64 = 5_000_000;
 const MAX_DISK: u64 = 1_000_000;
-/// Most time from a restart until the honest table is shown again.
+/// Longest time from a restart until the honest table is back.
 const MAX_RESTART: Duration = Duration::from_secs(1);
 
 /// Attack a server with default limits while four honest people play.
@@ -39,7 +39,7 @@ const MAX_RESTART: Duration = Duration::from_secs(1);
 struct Args {
     /// The attack.
     #[arg(long, value_enum, default_value = "chat")]
-    kind: Kind,
+    kind: AttackKind,
     /// How long to attack.
     #[arg(long, default_value_t = 60)]
     seconds: u64,
@@ -85,7 +85,7 @@ fn place(server: SocketAddr, network: u8, behind_proxy: bool) -> Place {
 }
 
 /// Attacks in this process and prints what came of it.
-async fn attack_only(target: SocketAddr, kind: Kind, seconds: u64) {
+async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) {
     allow_sockets();
     let attacker = Attacker::new(place(target, 1, kind.is_behind_proxy()));
     tokio::select! {
@@ -112,7 +112,7 @@ fn allow_sockets() {
 }
 
 /// Starts the attacker as a process of low priority: it would have a machine of its own.
-fn start_attacker(kind: Kind, target: SocketAddr, seconds: u64) -> anyhow::Result<std::process::Child> {
+fn start_attacker(kind: AttackKind, target: SocketAddr, seconds: u64) -> anyhow::Result<std::process::Child> {
     let kind = kind.to_possible_value().context("a kind of attack")?;
     Command::new("nice")
         .args(["-n", "15"])

@@ -1,6 +1,6 @@
 //! An account: the budgets that pay for what one client does.
 
-use super::{Budgets, Cost, Demand, Kind, bucket::Bucket};
+use super::{Budgets, Cost, CostKind, Demand, bucket::Bucket};
 use crate::{address::Address, outbox::QueuedBytes};
 use kaiju_protocol::{Code, Refusal};
 use std::{sync::Arc, time::Duration};
@@ -37,7 +37,7 @@ impl Account {
 
     pub(super) fn charge_at(&self, cost: &Cost, now: u64) {
         self.buckets.iter().for_each(|bucket| bucket.charge(cost, now));
-        for (kind, spent) in Kind::ALL.iter().zip(&self.budgets.metrics.spent) {
+        for (kind, spent) in CostKind::ALL.iter().zip(&self.budgets.metrics.spent) {
             spent.inc_by(cost.of(*kind));
         }
     }
@@ -49,15 +49,15 @@ impl Account {
         Err(Refusal::for_now(Code::OverBudget, "refusal-over-budget-for", wait))
     }
 
-    /// How long a request with this demand has to wait; `None` if it needs not wait.
-    pub(crate) fn wait(&self, demand: &Demand) -> Option<(Kind, Duration)> {
+    /// How long a request with this demand has to wait; `None` if it doesn't have to wait.
+    pub(crate) fn wait(&self, demand: &Demand) -> Option<(CostKind, Duration)> {
         if !self.is_limited() || demand.kinds.is_empty() {
             return None;
         }
         self.wait_at(demand, self.budgets.now())
     }
 
-    pub(super) fn wait_at(&self, demand: &Demand, now: u64) -> Option<(Kind, Duration)> {
+    pub(super) fn wait_at(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
         self.buckets.iter().filter_map(|bucket| bucket.wait(demand, now)).max_by_key(|(_, wait)| *wait)
     }
 

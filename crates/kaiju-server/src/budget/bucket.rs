@@ -1,6 +1,6 @@
 //! The budget of one person or network.
 
-use super::{Cost, Demand, KINDS, Kind};
+use super::{Cost, CostKind, Demand, KINDS};
 use crate::{limits::Rate, outbox::QueuedBytes};
 use std::{
     sync::{
@@ -27,7 +27,7 @@ impl Bucket {
     /// Charges a cost. The budget may be overdrawn, since a cost is known only afterwards and play is never refused, but
     /// by no more than itself, so that it is soon available again.
     pub(super) fn charge(&self, cost: &Cost, now: u64) {
-        for ((kind, rate), full_at) in Kind::ALL.iter().zip(&self.rates).zip(&self.full_at) {
+        for ((kind, rate), full_at) in CostKind::ALL.iter().zip(&self.rates).zip(&self.full_at) {
             let units = cost.of(*kind);
             if units == 0 {
                 continue;
@@ -40,8 +40,8 @@ impl Bucket {
         }
     }
 
-    /// The kind of cost that a request has to wait for longest, and how long; `None` if it needs not wait.
-    pub(super) fn wait(&self, demand: &Demand, now: u64) -> Option<(Kind, Duration)> {
+    /// The kind of cost that a request has to wait for longest, and how long; `None` if it doesn't have to wait.
+    pub(super) fn wait(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
         let waits = demand.kinds.iter().map(|&kind| {
             let per = nanos(self.rates[kind as usize].per);
             let used_up = if demand.has_reserve { per + per / 2 } else { per };

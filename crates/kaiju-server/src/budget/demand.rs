@@ -1,13 +1,13 @@
 //! What requests need: the kinds of budget that must not be used up.
 
-use super::Kind;
+use super::CostKind;
 use kaiju_protocol::{Door, ToServer};
 
 /// The kinds of budget that a request needs.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
     /// The kinds that must not be used up.
-    pub(crate) kinds: &'static [Kind],
+    pub(crate) kinds: &'static [CostKind],
     /// Whether the request may overdraw the budget by half, because it must stay possible after a lot of chat.
     pub(crate) has_reserve: bool,
 }
@@ -18,19 +18,20 @@ const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
 /// and again.
 const PROTECT: Demand = PLAY;
 /// Taking and leaving a seat, and what else a host does about people.
-const ORDER: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: true };
+const ORDER: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: true };
 /// Chat and all other changes.
-const CHANGE: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: false };
+const CHANGE: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: false };
 /// What leads to a new game.
-const GAME: Demand = Demand { kinds: &Kind::ALL, has_reserve: false };
+const GAME: Demand = Demand { kinds: &CostKind::ALL, has_reserve: false };
 /// Joining a table without a seat.
-pub(crate) const VISIT: Demand = Demand { kinds: &[Kind::Stored, Kind::Time, Kind::Sent], has_reserve: false };
+pub(crate) const VISIT: Demand =
+    Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: false };
 /// Creating a table.
 pub(crate) const CREATE: Demand = GAME;
 /// A request that only reads.
-pub(crate) const LOOK: Demand = Demand { kinds: &[Kind::Time, Kind::Sent], has_reserve: false };
+pub(crate) const LOOK: Demand = Demand { kinds: &[CostKind::Time, CostKind::Sent], has_reserve: false };
 /// A file of the web client. Files take next to no time, so it doesn't matter if that is used up.
-pub(crate) const FILE: Demand = Demand { kinds: &[Kind::Sent], has_reserve: false };
+pub(crate) const FILE: Demand = Demand { kinds: &[CostKind::Sent], has_reserve: false };
 /// A request that changes something outside tables.
 pub(crate) const WRITE: Demand = CHANGE;
 

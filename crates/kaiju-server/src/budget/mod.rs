@@ -31,7 +31,7 @@ pub(crate) const KINDS: usize = 4;
 
 /// A kind of cost.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum CostKind {
     /// Bytes in the store.
     Stored,
     /// Choices that bots make.
@@ -42,16 +42,16 @@ pub(crate) enum Kind {
     Sent,
 }
 
-impl Kind {
-    pub(crate) const ALL: [Kind; KINDS] = [Kind::Stored, Kind::Plies, Kind::Time, Kind::Sent];
+impl CostKind {
+    pub(crate) const ALL: [CostKind; KINDS] = [CostKind::Stored, CostKind::Plies, CostKind::Time, CostKind::Sent];
 
     /// Its name in the metrics.
     pub(crate) const fn word(self) -> &'static str {
         match self {
-            Kind::Stored => "stored",
-            Kind::Plies => "plies",
-            Kind::Time => "time",
-            Kind::Sent => "sent",
+            CostKind::Stored => "stored",
+            CostKind::Plies => "plies",
+            CostKind::Time => "time",
+            CostKind::Sent => "sent",
         }
     }
 }
@@ -70,12 +70,12 @@ pub(crate) struct Cost {
 }
 
 impl Cost {
-    const fn of(&self, kind: Kind) -> u64 {
+    const fn of(&self, kind: CostKind) -> u64 {
         match kind {
-            Kind::Stored => self.stored,
-            Kind::Plies => self.plies,
-            Kind::Time => self.time,
-            Kind::Sent => self.sent,
+            CostKind::Stored => self.stored,
+            CostKind::Plies => self.plies,
+            CostKind::Time => self.time,
+            CostKind::Sent => self.sent,
         }
     }
 }

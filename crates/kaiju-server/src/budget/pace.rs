@@ -11,19 +11,19 @@ use tokio::{
 /// The pool that all tables without players share: only one of them plays at a time, in turn, so that most of the
 /// machine is left for people.
 pub(crate) struct BotPool {
-    places: Semaphore,
+    permits: Semaphore,
     /// Time between two choices at one table; zero if bots play as fast as they can.
     pace: Duration,
 }
 
 /// A table's turn to let its bots make a choice.
 pub(crate) struct BotTurn<'a> {
-    _place: SemaphorePermit<'a>,
+    _permit: SemaphorePermit<'a>,
 }
 
 impl BotPool {
     pub(crate) fn new(pace: Duration) -> BotPool {
-        BotPool { places: Semaphore::new(1), pace }
+        BotPool { permits: Semaphore::new(1), pace }
     }
 
     /// When bots without players may make their next choice, after their last one: not faster than the pace, and not
@@ -38,7 +38,7 @@ impl BotPool {
 
     async fn turn(&self) -> Option<BotTurn<'_>> {
         // The semaphore is never closed.
-        Some(BotTurn { _place: self.places.acquire().await.ok()? })
+        Some(BotTurn { _permit: self.permits.acquire().await.ok()? })
     }
 }
 

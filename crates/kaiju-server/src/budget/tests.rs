@@ -36,16 +36,16 @@ fn a_used_up_budget_refills_evenly() {
     account.charge_at(&stored(100), now);
     assert_eq!(wait(now), None, "a budget may be spent to the end");
     account.charge_at(&stored(7), now);
-    assert_eq!(wait(now), Some((Kind::Stored, 7)), "the refusal names the time");
-    assert_eq!(wait(now + 6 * SECOND), Some((Kind::Stored, 1)));
+    assert_eq!(wait(now), Some((CostKind::Stored, 7)), "the refusal names the time");
+    assert_eq!(wait(now + 6 * SECOND), Some((CostKind::Stored, 1)));
     assert_eq!(wait(now + 7 * SECOND), None);
     account.charge_at(&Cost { sent: 150, time: 120, ..Cost::default() }, now);
-    assert_eq!(wait(now), Some((Kind::Sent, 50)), "the longest wait counts");
+    assert_eq!(wait(now), Some((CostKind::Sent, 50)), "the longest wait counts");
     let later = now + 500 * SECOND;
     account.charge_at(&stored(100), later);
     assert_eq!(wait(later), None, "a budget never holds more than its burst");
     account.charge_at(&stored(1), later);
-    assert_eq!(wait(later), Some((Kind::Stored, 1)));
+    assert_eq!(wait(later), Some((CostKind::Stored, 1)));
 }
 
 #[test]

@@ -180,7 +180,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
             return Ok(None);
         }
         let changed = change(&mut identity);
-        // What hasn't changed needs not be stored again.
+        // Unchanged values aren't stored again.
         if stored.as_ref() != Some(&identity) {
             store.save_identity(&identity).await?;
         }

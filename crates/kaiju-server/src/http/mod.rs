@@ -37,7 +37,7 @@ use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
 use serde::{Serialize, de::DeserializeOwned};
-use socket::TablePlaces;
+use socket::TablePools;
 use std::sync::Arc;
 
 /// State shared by all request handlers.
@@ -54,7 +54,7 @@ pub(crate) struct AppState {
     requests: Allowances,
     new_identities: Allowances,
     misses: Allowances,
-    places: TablePlaces,
+    pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
     exports: Arc<Slots<()>>,
@@ -81,7 +81,7 @@ impl AppState {
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
             misses: Allowances::new(limits.misses),
-            places: TablePlaces::new(limits, &hub.metrics),
+            pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
             exports: Slots::new(MAX_EXPORTS),
             exports_by_identity: Slots::new(1),

@@ -104,7 +104,7 @@ fn names(card: &TableCard) -> Message {
         return Message::new("page-nobody");
     }
     let name = |name: &String| match &**name {
-        "" => Message::new("page-somebody"),
+        "" => Message::new("page-someone"),
         name => Message::new("page-name").with("name", name.to_owned()),
     };
     let names: Vec<Message> = card.names.iter().map(name).collect();

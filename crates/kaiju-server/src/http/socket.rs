@@ -8,7 +8,7 @@ use crate::{
     connection::{self, Visit},
     limits::Limits,
     metrics::Metrics,
-    places::{Place, Places},
+    socket_pool::{SocketPool, SocketSlot},
     table_request::TableHandle,
     write_timeout::WriteTimeout,
 };
@@ -29,54 +29,59 @@ const RESERVED_PER_PERSON: usize = 3;
 /// One in this many connections is reserved for people with a seat.
 const RESERVED_SHARE: usize = 5;
 
-/// The places for connections to tables.
-pub(super) struct TablePlaces {
+/// The pools of connections to tables.
+pub(super) struct TablePools {
     by_identity: Arc<Slots<String>>,
-    general: Arc<Places>,
-    /// For people who have a seat at the table, in case all other places are taken.
-    reserved: Arc<Places>,
+    general: Arc<SocketPool>,
+    /// For people who have a seat at the table, in case all other slots are taken.
+    reserved: Arc<SocketPool>,
     reserved_by_identity: Arc<Slots<String>>,
 }
 
-impl TablePlaces {
-    pub(super) fn new(limits: &Limits, metrics: &Metrics) -> TablePlaces {
+impl TablePools {
+    pub(super) fn new(limits: &Limits, metrics: &Metrics) -> TablePools {
         let reserved = limits.connections / RESERVED_SHARE;
         let of_address = limits.connections_per_address;
-        TablePlaces {
+        TablePools {
             by_identity: Slots::new(limits.connections_per_identity),
-            general: Places::new(limits.connections - reserved, of_address, metrics.general_places.clone()),
-            reserved: Places::new(reserved, of_address, metrics.reserved_places.clone()),
+            general: SocketPool::new(limits.connections - reserved, of_address, metrics.general_sockets.clone()),
+            reserved: SocketPool::new(reserved, of_address, metrics.reserved_sockets.clone()),
             reserved_by_identity: Slots::new(RESERVED_PER_PERSON),
         }
     }
 
-    fn take_reserved(&self, address: Address, identity: &str) -> Option<(Place, Slot<String>)> {
+    fn take_reserved(&self, address: Address, identity: &str) -> Option<(SocketSlot, Slot<String>)> {
         let of_identity = self.reserved_by_identity.take(identity.to_owned())?;
         Some((self.reserved.take(Some(address))?, of_identity))
     }
 }
 
-/// What a connection holds until it closes: its place, one of its identity's, and perhaps a reserved one.
-type Taken = (Place, Slot<String>, Option<Slot<String>>);
+/// What a connection holds until it closes: its slot in a pool, one of its identity's, and perhaps a reserved one.
+type HeldSlots = (SocketSlot, Slot<String>, Option<Slot<String>>);
 
-/// Takes a place for a connection. Someone without a seat is refused if no place is free or their budget is used up;
-/// someone with a seat only if the reserved places are taken, too.
-async fn take_place(app: &AppState, account: &Account, identity: &str, handle: &TableHandle) -> Result<Taken, Refused> {
-    let places = &app.places;
-    let of_identity = places.by_identity.take(identity.to_owned()).ok_or(Code::TooManyConnections)?;
-    let general = places.general.take(Some(account.address()));
+/// Takes a slot for a connection. Someone without a seat is refused if no slot is free or their budget is used up;
+/// someone with a seat only if the reserved slots are taken, too.
+async fn take_slots(
+    app: &AppState,
+    account: &Account,
+    identity: &str,
+    handle: &TableHandle,
+) -> Result<HeldSlots, Refused> {
+    let pools = &app.pools;
+    let of_identity = pools.by_identity.take(identity.to_owned()).ok_or(Code::TooManyConnections)?;
+    let general = pools.general.take(Some(account.address()));
     let admitted = account.admit(&VISIT);
     match (general, admitted) {
-        (Some(place), Ok(())) => Ok((place, of_identity, None)),
+        (Some(slot), Ok(())) => Ok((slot, of_identity, None)),
         (general, admitted) => {
             if !handle.has_seat(identity).await? {
                 admitted?;
                 return Err(Code::TooManyConnections.into());
             }
-            if let Some(place) = general {
-                return Ok((place, of_identity, None));
+            if let Some(slot) = general {
+                return Ok((slot, of_identity, None));
             }
-            let reserved = places.take_reserved(account.address(), identity).ok_or(Code::TooManyConnections)?;
+            let reserved = pools.take_reserved(account.address(), identity).ok_or(Code::TooManyConnections)?;
             Ok((reserved.0, of_identity, Some(reserved.1)))
         }
     }
@@ -99,7 +104,7 @@ pub(super) async fn open(
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
     let identity = visitor.identity.clone();
     let handle = app.table(&code, address, Some(&identity)).await?;
-    let taken = take_place(&app, &account, &identity, &handle).await?;
+    let taken = take_slots(&app, &account, &identity, &handle).await?;
     let name = app.name_of(&identity).await?;
     app.note_device(&visitor, request.headers()).await?;
     let session = app.hub.session(&identity, visitor.device.as_deref());

@@ -1,7 +1,7 @@
 //! What one person, address or network may cost: each attack that once got through, in short form. Budgets don't refill
 //! during a test, so that its speed doesn't matter.
 
-use crate::common::{Player, TestServer, hello, new_table};
+use crate::common::{PATIENCE, Player, TestServer, hello, new_table};
 use kaiju_protocol::{Code, FromServer, TableCard};
 use kaiju_server::{BudgetRates, Limits, Rate};
 use std::time::Duration;
@@ -141,7 +141,7 @@ async fn games_of_bots_alone_are_paced_and_limited() {
             pong(first).await;
         }
     };
-    timeout(Duration::from_secs(20), used_up).await.expect("bots play until the budget is used up");
+    timeout(PATIENCE, used_up).await.expect("bots play until the budget is used up");
     assert_eq!(second.request(r#"{"type":"start"}"#).await, Err(Code::OverBudget));
     // The bots wait now; no message comes but the answers to pings.
     let before = pong(first).await;
@@ -179,7 +179,7 @@ async fn half_open_sockets_make_room() {
     }
     // The server has accepted all of them once the first ones are closed.
     for socket in &mut idle[..42] {
-        let closed = timeout(Duration::from_secs(20), socket.read(&mut [0; 1])).await.expect("closed in time");
+        let closed = timeout(PATIENCE, socket.read(&mut [0; 1])).await.expect("closed in time");
         assert!(closed.is_err() || closed.is_ok_and(|bytes| bytes == 0));
     }
     for _ in 0..20 {

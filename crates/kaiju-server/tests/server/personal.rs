@@ -33,7 +33,7 @@ async fn delete(server: &TestServer, path: &str, cookie: &str) -> crate::common:
     crate::common::http::request(server.address, "DELETE", path, &[("cookie", cookie)], "").await
 }
 
-/// Devices are listed with their names and days; one that is signed out loses its cookie and connections, and only it.
+/// Lists devices with their names and days; signing one out ends its cookie and connections, and no others.
 #[tokio::test]
 async fn a_device_is_signed_out() {
     let server = TestServer::start().await;

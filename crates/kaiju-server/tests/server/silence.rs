@@ -12,7 +12,7 @@ use kaiju_server::Limits;
 use kaiju_store::StoreOptions;
 use place::Place;
 use proxy::Proxy;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
 /// The longest that a game may stand still with default settings.
@@ -64,7 +64,6 @@ async fn play_goes_on_after_half_open_connections() {
     until_health(&server, 200).await;
 
     proxy.go_silent();
-    let begun = Instant::now();
     let player = asked(&mut host, &mut guest).await;
     let act = player.act();
     player.send(&act).await;
@@ -77,8 +76,6 @@ async fn play_goes_on_after_half_open_connections() {
     // The choice may have reached the database, or not.
     assert!(player.ply >= ply);
     player.answer_next_question().await;
-    // The default deadline is longer than the one here.
-    assert!(begun.elapsed() + default.saturating_sub(DEADLINE) < MAX_STANDSTILL, "{:?}", begun.elapsed());
     until_health(&server, 200).await;
     server.stop().await;
 }

@@ -48,7 +48,7 @@ pub fn card(card: &TableCard, link: String) -> Message {
     let message = Message::new("remote-table").with("link", link).with("heading", heading(&card.settings));
     let message = message.with("state", state).with("free", u32::from(card.free));
     if names.is_empty() {
-        message.with("names", Message::new("table-somebody"))
+        message.with("names", Message::new("table-someone"))
     } else {
         message.with("names", names.join(", "))
     }
@@ -84,7 +84,7 @@ fn sitter(remote: &Remote, view: &SeatView) -> Message {
         Sitter::Bot { bot } => Message::new("remote-bot").with("bot", bot.word()),
         Sitter::Person { person } => match remote.person(*person) {
             Some(person) => marked(remote, person),
-            None => Message::new("table-somebody"),
+            None => Message::new("table-someone"),
         },
     }
 }
@@ -103,7 +103,7 @@ fn marked(remote: &Remote, person: &Person) -> Message {
     let named = Message::new(if marks.is_empty() { "remote-person" } else { "remote-person-marked" });
     let named = match person.name.as_str() {
         // The monster's name is already shown beside it.
-        "" if remote.seat_of(person.person).is_some() => named.with("name", Message::new("table-somebody")),
+        "" if remote.seat_of(person.person).is_some() => named.with("name", Message::new("table-someone")),
         _ => named.with("name", remote.called(person.person)),
     };
     if marks.is_empty() { named } else { named.with("marks", Arg::Row(marks)) }

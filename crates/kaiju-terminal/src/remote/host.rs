@@ -58,7 +58,7 @@ impl Remote {
     pub(super) fn receive_guests(&mut self, guests: Vec<Guest>) {
         for guest in guests.iter().filter(|guest| !self.guests.contains(guest)) {
             let name = if guest.name.is_empty() {
-                Arg::from(Message::new("table-somebody-first"))
+                Arg::from(Message::new("table-someone-first"))
             } else {
                 Arg::from(guest.name.clone())
             };

@@ -63,7 +63,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
 /// Draws urgent notices; returns the area below.
 fn notices(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: Option<&Question>, mut area: Rect) -> Rect {
     let danger = canvas.paint.danger();
-    for notice in doubt(canvas, frame.screen.confirmation, question).iter().chain(&frame.screen.notice) {
+    for notice in confirmation(canvas, frame.screen.confirmation, question).iter().chain(&frame.screen.notice) {
         let rows = paragraph(canvas, area, notice, danger, NOTES);
         area = below(area, rows);
     }
@@ -71,12 +71,12 @@ fn notices(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: Option<&Questio
 }
 
 /// The confirmation question for an answer the player might regret.
-fn doubt(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question>) -> Option<String> {
+fn confirmation(canvas: &Canvas<'_>, action: Option<Action>, question: Option<&Question>) -> Option<String> {
     let action = action?;
     let answer = question.and_then(|question| question.answers.iter().find(|answer| answer.action == action));
     Some(match answer {
-        Some(answer) => canvas.renderer.render(&confirm_text("play-fatal-doubt", answer, answer_text(answer))),
-        None => canvas.renderer.word("play-concede-doubt"),
+        Some(answer) => canvas.renderer.render(&confirm_text("play-confirm-answer", answer, answer_text(answer))),
+        None => canvas.renderer.word("play-confirm-concede"),
     })
 }
 
@@ -85,25 +85,25 @@ fn below(area: Rect, rows: u16) -> Rect {
     Rect { y: area.y + rows, height: area.height - rows, ..area }
 }
 
-/// Draws a text in at most `most` rows; returns the rows used.
-fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::style::Style, most: usize) -> u16 {
+/// Draws a text in at most `max` rows; returns the rows used.
+fn paragraph(canvas: &mut Canvas<'_>, area: Rect, text: &str, style: ratatui::style::Style, max: usize) -> u16 {
     let columns = usize::from(area.width) - 1;
     let lines = wrap(text, columns);
-    let most = most.min(area.height.into());
-    for (row, line) in lines.iter().take(most).enumerate() {
-        let last = row + 1 == most;
+    let max = max.min(area.height.into());
+    for (row, line) in lines.iter().take(max).enumerate() {
+        let last = row + 1 == max;
         let line = if last { fit(&lines[row..].join(" "), columns) } else { line.clone() };
         canvas.row(area, row as u16, &line, style);
     }
-    lines.len().min(most) as u16
+    lines.len().min(max) as u16
 }
 
 fn answers(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, mut area: Rect) {
     let spare = usize::from(area.height).saturating_sub(frame.screen.offered.len());
-    let most = (spare / question.notes.len().max(1)).clamp(1, NOTES);
+    let max = (spare / question.notes.len().max(1)).clamp(1, NOTES);
     for note in question.notes.iter().take(2) {
         let line = canvas.renderer.render(&note_row(note));
-        let rows = paragraph(canvas, area, &line, canvas.paint.aside(), most);
+        let rows = paragraph(canvas, area, &line, canvas.paint.aside(), max);
         area = below(area, rows);
     }
     if let Some(filter) = &frame.screen.filter {

@@ -81,13 +81,13 @@ fn share(wanted: &[u16], mut rows: u16) -> Vec<u16> {
     given
 }
 
-/// Joins parts into at most `most` rows, ending in `+3` if three are left out.
-pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String> {
+/// Joins parts into at most `max` rows, ending in `+3` if three are left out.
+pub(crate) fn flow(parts: &[String], columns: usize, max: usize) -> Vec<String> {
     const BETWEEN: &str = " · ";
     let mut lines: Vec<String> = Vec::new();
     for (nth, part) in parts.iter().enumerate() {
         let left = parts.len() - nth - 1;
-        let is_last_row = lines.len() >= most;
+        let is_last_row = lines.len() >= max;
         let rest = if left > 0 && is_last_row { width(&format!(" +{left}")) } else { 0 };
         match lines.last_mut() {
             Some(line) if width(line) + width(BETWEEN) + width(part) + rest <= columns => {
@@ -98,10 +98,10 @@ pub(crate) fn flow(parts: &[String], columns: usize, most: usize) -> Vec<String>
                 *line = format!("{line} +{}", left + 1);
                 break;
             }
-            _ if most == 0 => break,
+            _ if max == 0 => break,
             _ => {
                 // In the last row, leave room for the number of parts left out.
-                let rest = if left > 0 && lines.len() + 1 >= most { width(&format!(" +{left}")) } else { 0 };
+                let rest = if left > 0 && lines.len() + 1 >= max { width(&format!(" +{left}")) } else { 0 };
                 lines.push(fit(part, columns.saturating_sub(rest)));
             }
         }
@@ -237,14 +237,14 @@ fn market_card(canvas: &mut Canvas<'_>, frame: &Frame<'_>, card: CardId, area: R
     };
     let columns = usize::from(area.width) - 3;
     let lines = wrap(&text, columns);
-    let most = usize::from(area.height) - 1;
-    for (row, line) in lines.iter().take(most).enumerate() {
+    let max = usize::from(area.height) - 1;
+    for (row, line) in lines.iter().take(max).enumerate() {
         // The last row shows that text is missing.
         let rest = lines[row..].join(" ");
-        let line = if row + 1 == most { fit(&rest, columns) } else { line.clone() };
+        let line = if row + 1 == max { fit(&rest, columns) } else { line.clone() };
         canvas.row(area, 1 + row as u16, &format!("   {line}"), canvas.paint.aside());
     }
-    1 + lines.len().min(most) as u16
+    1 + lines.len().min(max) as u16
 }
 
 /// Draws the latest log lines that have been shown, the newest at the bottom.

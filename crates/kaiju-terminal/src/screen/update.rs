@@ -138,7 +138,7 @@ impl Screen {
     }
 
     fn turn_page(&mut self, step: isize, table: &dyn TableView) {
-        let moved = |at: usize, most: usize| at.saturating_add_signed(step).min(most);
+        let moved = |at: usize, max: usize| at.saturating_add_signed(step).min(max);
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
             // Their length is only known when they are drawn.
@@ -206,8 +206,8 @@ impl Screen {
     }
 
     fn select(&mut self, step: isize) {
-        let most = self.offered.len().saturating_sub(1);
-        self.selected = self.selected.saturating_add_signed(step).min(most);
+        let max = self.offered.len().saturating_sub(1);
+        self.selected = self.selected.saturating_add_signed(step).min(max);
     }
 
     fn toggle(&mut self, at: usize, table: &dyn TableView, words: &Words) {

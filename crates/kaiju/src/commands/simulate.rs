@@ -3,7 +3,7 @@
 use super::{BotName, TableArgs};
 use crate::{Finding, print_line};
 use indicatif::{ProgressBar, ProgressStyle};
-use kaiju_arena::{Batch, Summary, Usage, simulate, wilson};
+use kaiju_arena::{Batch, BatchSummary, Usage, simulate, wilson};
 use kaiju_rules::{Card, MAX_SEATS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
@@ -136,7 +136,13 @@ fn print_cards(batch: &Batch<'_>, cards: &[CardRow]) -> std::io::Result<()> {
     Ok(())
 }
 
-fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], seconds: f64) -> std::io::Result<()> {
+fn print_json(
+    args: &Args,
+    batch: &Batch<'_>,
+    sum: &BatchSummary,
+    cards: &[CardRow],
+    seconds: f64,
+) -> std::io::Result<()> {
     let wins: Vec<_> = (0..batch.players)
         .map(|seat| {
             let share = wilson(sum.wins[seat], sum.games);
@@ -184,13 +190,13 @@ fn print_json(args: &Args, batch: &Batch<'_>, sum: &Summary, cards: &[CardRow], 
 /// The number of games in which monsters returned, and how (KO-4.1, KO-4.4); the number of returns; and the choices per
 /// game.
 #[allow(clippy::cast_precision_loss)]
-fn returns_report(sum: &Summary) -> serde_json::Value {
+fn returns_report(sum: &BatchSummary) -> serde_json::Value {
     let share = |games: u64| {
         let share = wilson(games, sum.games);
         json!({ "games": games, "share": share.share, "low": share.low, "high": share.high })
     };
     json!({
-        "somebody": share(sum.returns.games),
+        "any": share(sum.returns.games),
         "zombie": share(sum.returns.zombie_games),
         "popular_demand": share(sum.returns.demand_games),
         "zombies": sum.returns.zombies,
@@ -199,7 +205,7 @@ fn returns_report(sum: &Summary) -> serde_json::Value {
     })
 }
 
-fn print_returns(sum: &Summary) -> std::io::Result<()> {
+fn print_returns(sum: &BatchSummary) -> std::io::Result<()> {
     print_line!("a monster came back")?;
     let returns = &sum.returns;
     let rows = [
@@ -210,7 +216,7 @@ fn print_returns(sum: &Summary) -> std::io::Result<()> {
     rows.into_iter().try_for_each(|(what, games)| print_share(what, games, sum.games))
 }
 
-fn print_table(args: &Args, batch: &Batch<'_>, sum: &Summary, seconds: f64) -> std::io::Result<()> {
+fn print_table(args: &Args, batch: &Batch<'_>, sum: &BatchSummary, seconds: f64) -> std::io::Result<()> {
     let game = format!("{}{}", args.table.ruleset().word(), args.table.options());
     print_line!("{} games of {game} with {} monsters, seed {}", sum.games, batch.players, batch.seed)?;
     print_line!(

@@ -93,8 +93,8 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
     for bot in &standings.bots {
         print_bot(bot)?;
     }
-    if standings.nobody > 0 {
-        print_line!("{:<12} {:>7}", "no one", standings.nobody)?;
+    if standings.no_winner > 0 {
+        print_line!("{:<12} {:>7}", "no one", standings.no_winner)?;
     }
     Ok(())
 }

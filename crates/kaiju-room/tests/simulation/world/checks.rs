@@ -109,14 +109,14 @@ impl World {
         }
     }
 
-    /// Ends a schedule without further faults: everyone reconnects, and everything must be as it was told.
+    /// Ends a schedule without further faults: everyone reconnects, and everything must be as clients received it.
     pub(super) fn check_end(&mut self) -> Result<(), String> {
         self.rates = super::Rates::default();
         self.disk.carry_out_late();
         self.disk.free();
         self.crash();
         self.drain()?;
-        self.told.check(&self.disk)?;
+        self.received.check(&self.disk)?;
         self.check_memberships()?;
         self.check_events()?;
         for person in 0..self.people.len() {
@@ -166,7 +166,7 @@ impl World {
         if events.windows(2).any(|pair| pair[1].number != pair[0].number + 1) {
             return Err("events have a gap".to_owned());
         }
-        self.told.check_again(&events)
+        self.received.check_again(&events)
     }
 
     /// With a clock, a game goes on by itself.

@@ -1,6 +1,6 @@
 //! A simulated client: it follows the table by the messages it receives, and keeps what it knows when it reconnects.
 
-use super::{disk::Disk, told::Told};
+use super::{disk::Disk, received::Received};
 use kaiju_protocol::{
     Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
 };
@@ -48,7 +48,7 @@ impl Client {
     }
 
     /// Receives a message.
-    pub(super) fn receive(&mut self, text: &str, told: &mut Told, disk: &Disk) -> Result<(), String> {
+    pub(super) fn receive(&mut self, text: &str, received: &mut Received, disk: &Disk) -> Result<(), String> {
         if self.is_closing {
             return Err(format!("a message follows the last one: {text}"));
         }
@@ -56,15 +56,15 @@ impl Client {
             FromServer::Welcome(welcome) => {
                 self.you = Some(welcome.you);
                 if let Some(snapshot) = welcome.snapshot {
-                    self.see_snapshot(snapshot, told, disk)?;
+                    self.see_snapshot(snapshot, received, disk)?;
                 }
             }
-            FromServer::Update(update) => self.see_update(*update, told, disk)?,
+            FromServer::Update(update) => self.see_update(*update, received, disk)?,
             FromServer::Question(question) => self.question = Some(*question),
             FromServer::Room(room) => self.room = Some(*room),
             FromServer::Done { id } => {
                 let (request, seat) = self.waiting.remove(&id).ok_or("a request that wasn't sent is done")?;
-                told.confirmed(&request, seat);
+                received.confirmed(&request, seat);
             }
             FromServer::Refused { id, .. } => {
                 id.and_then(|id| self.waiting.remove(&id)).ok_or("a request that wasn't sent is refused")?;
@@ -75,9 +75,9 @@ impl Client {
         Ok(())
     }
 
-    fn see_snapshot(&mut self, snapshot: Snapshot, told: &mut Told, disk: &Disk) -> Result<(), String> {
+    fn see_snapshot(&mut self, snapshot: Snapshot, received: &mut Received, disk: &Disk) -> Result<(), String> {
         for event in &snapshot.events {
-            told.event(event, disk)?;
+            received.event(event, disk)?;
         }
         if snapshot.next as usize > disk.entries().len() {
             return Err(format!("a snapshot has {} events, more than are stored", snapshot.next));
@@ -92,12 +92,12 @@ impl Client {
         Ok(())
     }
 
-    fn see_update(&mut self, update: Update, told: &mut Told, disk: &Disk) -> Result<(), String> {
+    fn see_update(&mut self, update: Update, received: &mut Received, disk: &Disk) -> Result<(), String> {
         for event in update.events {
             if self.next != Some(event.number) {
                 return Err(format!("event {} follows event {:?}", event.number, self.next.map(|next| next - 1)));
             }
-            told.event(&event, disk)?;
+            received.event(&event, disk)?;
             self.next = Some(event.number + 1);
             self.see_event(event)?;
         }

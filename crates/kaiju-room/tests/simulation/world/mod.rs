@@ -3,15 +3,15 @@
 //!
 //! The simulated server (`server`) drives a real [`Room`]; everything around the room is simulated: a store in which
 //! only synced appends survive (`disk`), clocks that jump (`clocks`), people and their clients (`people`, `client`), and
-//! connections that lose what is on its way. `told` and `checks` have what must hold.
+//! connections that lose what is on its way. `received` and `checks` have what must hold.
 
 mod checks;
 mod client;
 mod clocks;
 mod disk;
 mod people;
+mod received;
 mod server;
-mod told;
 
 use clocks::Clocks;
 use disk::Disk;
@@ -21,12 +21,12 @@ use kaiju_protocol::{NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
 use people::Person;
+use received::Received;
 use server::Link;
 use std::{
     collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
 };
-use told::Told;
 
 /// What the identities of all people begin with.
 const IDENTITY: &str = "identity-of-person";
@@ -128,7 +128,7 @@ struct World {
     room: Option<Room>,
     links: BTreeMap<Conn, Link>,
     people: Vec<Person>,
-    told: Told,
+    received: Received,
     /// What may appear in no message.
     secrets: Vec<String>,
     /// A client that has missed more events than this gets a snapshot.
@@ -207,7 +207,7 @@ impl World {
             room: None,
             links: BTreeMap::new(),
             people,
-            told: Told::default(),
+            received: Received::default(),
             next_conn: 0,
             next_id: 0,
             tally: Tally { schedules: 1, ..Tally::default() },
@@ -299,7 +299,7 @@ impl World {
         self.fault(|| "a backup is restored".to_owned());
         self.crash();
         self.disk.restore_backup();
-        self.told.forget(&self.disk);
+        self.received.forget(&self.disk);
         self.links.values_mut().for_each(|link| link.to_client.clear());
     }
 
@@ -323,7 +323,7 @@ impl World {
             let count = 1 + self.dealer.below(8) as usize;
             let link = self.links.get_mut(&conn).unwrap_or_else(|| panic!("{conn:?} is open"));
             for text in link.to_client.drain(..count.min(link.to_client.len())) {
-                link.client.receive(&text, &mut self.told, &self.disk)?;
+                link.client.receive(&text, &mut self.received, &self.disk)?;
             }
             return Ok(());
         }

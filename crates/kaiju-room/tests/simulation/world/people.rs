@@ -81,7 +81,7 @@ impl World {
     fn request_from(&mut self, conn: Conn, what: ToServer) {
         self.next_id += 1;
         let id = self.next_id;
-        self.told.sent(&what);
+        self.received.sent(&what);
         let link = self.link(conn);
         link.client.sends(id, what.clone());
         link.to_server.push_back(Request { id: Some(id), what });

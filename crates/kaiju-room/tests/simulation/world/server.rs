@@ -221,7 +221,7 @@ impl World {
                 return Ok(());
             }
         }
-        self.told.sent(&what);
+        self.received.sent(&what);
         Ok(())
     }
 
@@ -295,7 +295,7 @@ impl World {
 
     /// Checks a room that was just restored.
     fn check_loaded(&self, room: &Room) -> Result<(), String> {
-        self.told.check(&self.disk)?;
+        self.received.check(&self.disk)?;
         let fits = match room.stage() {
             // Between two games a table counts as over.
             Stage::Lobby => self.disk.stage() != Stage::Playing,
@@ -305,7 +305,7 @@ impl World {
     }
 }
 
-/// A refused request changes nothing, and only its sender is told.
+/// A refused request changes nothing, and only its sender hears of it.
 fn check_refusal(conn: Conn, output: &RoomOutput) -> Result<(), String> {
     let is_refusal = |message: &Outgoing| matches!(message.message, FromServer::Refused { .. });
     if output.messages.iter().any(is_refusal) {

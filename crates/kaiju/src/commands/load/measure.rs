@@ -49,7 +49,7 @@ impl AddAssign for LoadCounts {
 }
 
 /// Results for busy tables.
-pub(super) struct Busy {
+pub(super) struct BusyTables {
     pub(super) tables: u16,
     pub(super) seats: u8,
     pub(super) seconds: f64,
@@ -81,12 +81,12 @@ pub(super) struct RestartResult {
 /// All results; parts that were skipped are `None`.
 #[derive(Default)]
 pub(super) struct Figures {
-    pub(super) busy: Option<Busy>,
+    pub(super) busy: Option<BusyTables>,
     pub(super) idle: Option<Idle>,
     pub(super) start: Option<RestartResult>,
 }
 
-impl Busy {
+impl BusyTables {
     fn per_second(&self) -> f64 {
         self.total.actions as f64 / self.seconds
     }
@@ -108,7 +108,7 @@ impl Figures {
     pub(super) fn lines(&self) -> Vec<String> {
         let mut lines = Vec::new();
         if let Some(busy) = &self.busy {
-            let Busy { tables, seats, seconds, total, .. } = busy;
+            let BusyTables { tables, seats, seconds, total, .. } = busy;
             lines.push(format!(
                 "{tables} tables of {seats}: {} actions in {seconds:.1} s, {:.0} actions/s, {} games ended, {} refused",
                 total.actions,

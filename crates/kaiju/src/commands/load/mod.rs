@@ -108,7 +108,7 @@ async fn measure(args: &Args) -> anyhow::Result<Figures> {
 }
 
 /// Measures busy tables.
-async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
+async fn busy(args: &Args) -> anyhow::Result<measure::BusyTables> {
     note(args, &format!("creating {} tables of {}", args.tables, args.seats));
     let child = Child::start(args.database.as_deref(), None)?;
     let tables = table::create(&child, args).await?;
@@ -129,7 +129,7 @@ async fn busy(args: &Args) -> anyhow::Result<measure::Busy> {
     let (cpu, own) = (child.cpu()?.saturating_sub(cpu), measure::cpu_of("self")?.saturating_sub(own));
     let memory = child.memory()?;
     child.stop()?;
-    Ok(measure::Busy {
+    Ok(measure::BusyTables {
         tables: args.tables,
         seats: args.seats,
         seconds,

@@ -22,8 +22,8 @@ use std::{
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
-                  --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/KWHXRT\n  kaiju play \
-                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 KWHXRT\n  kaiju play \
+                  --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/kwhxrtbd\n  kaiju play \
+                  http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 kwhxrtbd\n  kaiju play \
                   http://127.0.0.1:7777 --list"
 )]
 // Each bool is a command-line flag.

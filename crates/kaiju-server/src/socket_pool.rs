@@ -1,4 +1,4 @@
-//! Places for sockets: how many may be open in total and from each network, and which one goes first when all are taken.
+//! Pools of sockets: how many may be open in total and from each network, and which one closes first when a pool is full.
 
 use crate::{
     address::{Address, LEVELS, Network},
@@ -12,23 +12,23 @@ use std::{
 };
 use tokio_util::sync::CancellationToken;
 
-/// A pool of places for sockets.
-pub(crate) struct Places {
+/// A pool of slots for sockets.
+pub(crate) struct SocketPool {
     /// Maximum number of sockets in total.
     max: usize,
     /// Maximum number of sockets from a network, by its level.
     max_of_network: [usize; LEVELS],
-    taken: Mutex<Taken>,
-    /// Shows how many places are taken.
+    taken: Mutex<PoolState>,
+    /// Shows how many slots are taken.
     gauge: Gauge,
 }
 
 #[derive(Default)]
-struct Taken {
+struct PoolState {
     next: u64,
     by_number: BTreeMap<u64, Socket>,
     by_network: BTreeMap<Network, usize>,
-    /// The sockets that wait for a request, in the order in which they lose their places: first those that have never
+    /// The sockets that wait for a request, in the order in which they lose their slots: first those that have never
     /// sent one, and of these the oldest.
     waiting: BTreeSet<(bool, u64)>,
 }
@@ -39,7 +39,7 @@ struct Socket {
     evicted: CancellationToken,
 }
 
-impl Taken {
+impl PoolState {
     fn add(&mut self, address: Option<Address>) -> (u64, CancellationToken) {
         self.next += 1;
         let evicted = CancellationToken::new();
@@ -66,32 +66,32 @@ impl Taken {
     }
 }
 
-/// What keeps a socket from taking a place.
+/// What keeps a socket from taking a slot.
 enum Obstacle {
     Total,
     Network(Network),
 }
 
-impl Places {
-    /// Creates a pool with places in total and for each address. The networks around an address have multiples of its
-    /// places.
-    pub(crate) fn new(max: usize, max_of_address: usize, gauge: Gauge) -> Arc<Places> {
+impl SocketPool {
+    /// Creates a pool with a number of slots in total and for each address. The networks around an address have
+    /// multiples of its slots.
+    pub(crate) fn new(max: usize, max_of_address: usize, gauge: Gauge) -> Arc<SocketPool> {
         let max_of_network = NETWORK_SHARES.map(|share| max_of_address.saturating_mul(share as usize));
-        Arc::new(Places { max, max_of_network, taken: Mutex::default(), gauge })
+        Arc::new(SocketPool { max, max_of_network, taken: Mutex::default(), gauge })
     }
 
-    /// Takes a place, if one is free.
-    pub(crate) fn take(self: &Arc<Self>, address: Option<Address>) -> Option<Place> {
+    /// Takes a slot, if one is free.
+    pub(crate) fn take(self: &Arc<Self>, address: Option<Address>) -> Option<SocketSlot> {
         let mut taken = self.lock();
         if self.obstacle(&taken, address).is_some() {
             return None;
         }
-        Some(self.place(&mut taken, address))
+        Some(self.slot(&mut taken, address))
     }
 
-    /// Takes a place for a socket that will send requests. If there is none, a socket that waits for a request loses its
-    /// place.
-    pub(crate) fn take_waiting(self: &Arc<Self>, address: Option<Address>) -> Option<Place> {
+    /// Takes a slot for a socket that will send requests. If there is none, a socket that waits for a request loses its
+    /// slot.
+    pub(crate) fn take_waiting(self: &Arc<Self>, address: Option<Address>) -> Option<SocketSlot> {
         let mut taken = self.lock();
         while let Some(obstacle) = self.obstacle(&taken, address) {
             let is_in_the_way = |number: &u64| match obstacle {
@@ -105,18 +105,18 @@ impl Places {
                 socket.evicted.cancel();
             }
         }
-        let place = self.place(&mut taken, address);
-        taken.waiting.insert((false, place.number));
-        Some(place)
+        let slot = self.slot(&mut taken, address);
+        taken.waiting.insert((false, slot.number));
+        Some(slot)
     }
 
-    fn place(self: &Arc<Self>, taken: &mut Taken, address: Option<Address>) -> Place {
+    fn slot(self: &Arc<Self>, taken: &mut PoolState, address: Option<Address>) -> SocketSlot {
         let (number, evicted) = taken.add(address);
         show(&self.gauge, taken.by_number.len());
-        Place { places: Arc::clone(self), number, evicted }
+        SocketSlot { pool: Arc::clone(self), number, evicted }
     }
 
-    fn obstacle(&self, taken: &Taken, address: Option<Address>) -> Option<Obstacle> {
+    fn obstacle(&self, taken: &PoolState, address: Option<Address>) -> Option<Obstacle> {
         let is_full = |network: &Network| {
             taken.by_network.get(network).is_some_and(|count| *count >= self.max_of_network[network.level()])
         };
@@ -124,43 +124,43 @@ impl Places {
         network.or_else(|| (taken.by_number.len() >= self.max).then_some(Obstacle::Total))
     }
 
-    fn lock(&self) -> MutexGuard<'_, Taken> {
+    fn lock(&self) -> MutexGuard<'_, PoolState> {
         self.taken.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-/// A socket's place. Dropping it frees the place.
-pub(crate) struct Place {
-    places: Arc<Places>,
+/// A socket's slot in a pool. Dropping it frees the slot.
+pub(crate) struct SocketSlot {
+    pool: Arc<SocketPool>,
     number: u64,
-    /// Cancelled when the socket loses its place.
+    /// Cancelled when the socket loses its slot.
     pub(crate) evicted: CancellationToken,
 }
 
-impl Place {
-    /// Marks the socket as busy with a request until the returned guard is dropped. A busy socket keeps its place.
-    pub(crate) fn busy(self: &Arc<Self>) -> Busy {
-        let mut taken = self.places.lock();
+impl SocketSlot {
+    /// Marks the socket as busy with a request until the returned guard is dropped. A busy socket keeps its slot.
+    pub(crate) fn busy(self: &Arc<Self>) -> BusySocket {
+        let mut taken = self.pool.lock();
         taken.waiting.remove(&(false, self.number));
         taken.waiting.remove(&(true, self.number));
-        Busy(Arc::clone(self))
+        BusySocket(Arc::clone(self))
     }
 }
 
-impl Drop for Place {
+impl Drop for SocketSlot {
     fn drop(&mut self) {
-        let mut taken = self.places.lock();
+        let mut taken = self.pool.lock();
         taken.remove(self.number);
-        show(&self.places.gauge, taken.by_number.len());
+        show(&self.pool.gauge, taken.by_number.len());
     }
 }
 
 /// A socket that is busy with a request.
-pub(crate) struct Busy(Arc<Place>);
+pub(crate) struct BusySocket(Arc<SocketSlot>);
 
-impl Drop for Busy {
+impl Drop for BusySocket {
     fn drop(&mut self) {
-        let mut taken = self.0.places.lock();
+        let mut taken = self.0.pool.lock();
         if taken.by_number.contains_key(&self.0.number) {
             taken.waiting.insert((true, self.0.number));
         }
@@ -176,43 +176,43 @@ mod tests {
     }
 
     #[test]
-    fn places_are_limited_in_total_and_per_network() {
-        let places = Places::new(20, 2, Gauge::default());
-        let taken: Vec<Place> =
-            (0..=255).filter_map(|host| places.take(Some(address(&format!("192.0.2.{}", host / 4))))).collect();
+    fn sockets_are_limited_in_total_and_per_network() {
+        let pool = SocketPool::new(20, 2, Gauge::default());
+        let taken: Vec<SocketSlot> =
+            (0..=255).filter_map(|host| pool.take(Some(address(&format!("192.0.2.{}", host / 4))))).collect();
         assert_eq!(taken.len(), 8, "two for an address, eight for its /24");
         let v6 = |site: u16, net: u16| address(&format!("2001:db8:{site:x}:{net:x}::1"));
-        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(Some(v6(1, net * 64)))).collect();
+        let of_site: Vec<SocketSlot> = (0..1000).filter_map(|net| pool.take(Some(v6(1, net * 64)))).collect();
         assert_eq!(of_site.len(), 12, "sixteen for a /48, but the pool is full");
-        assert!(places.take(Some(v6(2, 0))).is_none() && places.take(None).is_none());
+        assert!(pool.take(Some(v6(2, 0))).is_none() && pool.take(None).is_none());
         drop(of_site);
-        let of_site: Vec<Place> = (0..1000).filter_map(|net| places.take(Some(v6(1, net)))).collect();
+        let of_site: Vec<SocketSlot> = (0..1000).filter_map(|net| pool.take(Some(v6(1, net)))).collect();
         assert_eq!(of_site.len(), 12);
         drop((taken, of_site));
-        assert!(places.lock().by_network.is_empty() && places.gauge.get() == 0);
+        assert!(pool.lock().by_network.is_empty() && pool.gauge.get() == 0);
     }
 
     #[test]
     fn a_48_has_a_share_of_its_own() {
-        let places = Places::new(1000, 2, Gauge::default());
+        let pool = SocketPool::new(1000, 2, Gauge::default());
         let v6 = |net: u16| address(&format!("2001:db8:1:{net:x}::1"));
-        let taken: Vec<Place> = (0..=u16::MAX).step_by(16).filter_map(|net| places.take(Some(v6(net)))).collect();
+        let taken: Vec<SocketSlot> = (0..=u16::MAX).step_by(16).filter_map(|net| pool.take(Some(v6(net)))).collect();
         assert_eq!(taken.len(), 16, "eight times the share of a /64");
     }
 
     #[test]
-    fn sockets_without_a_request_lose_their_places_first() {
-        let places = Places::new(3, 10, Gauge::default());
-        let take = |text: &str| places.take_waiting(Some(address(text))).map(Arc::new);
-        let used = take("192.0.2.1").expect("a free place");
+    fn sockets_without_a_request_lose_their_slots_first() {
+        let pool = SocketPool::new(3, 10, Gauge::default());
+        let take = |text: &str| pool.take_waiting(Some(address(text))).map(Arc::new);
+        let used = take("192.0.2.1").expect("a free slot");
         drop(used.busy());
-        let (old, new) = (take("192.0.2.2").expect("a free place"), take("192.0.2.3").expect("a free place"));
+        let (old, new) = (take("192.0.2.2").expect("a free slot"), take("192.0.2.3").expect("a free slot"));
         let _next = take("192.0.2.4").expect("the oldest socket without a request makes room");
         assert!(old.evicted.is_cancelled() && !new.evicted.is_cancelled() && !used.evicted.is_cancelled());
-        let busy: Vec<Busy> = [&new, &used].into_iter().map(Place::busy).collect();
+        let busy: Vec<BusySocket> = [&new, &used].into_iter().map(SocketSlot::busy).collect();
         let last = take("192.0.2.5").expect("the other socket without a request makes room");
         let _working = last.busy();
-        assert!(take("192.0.2.6").is_none(), "busy sockets keep their places");
+        assert!(take("192.0.2.6").is_none(), "busy sockets keep their slots");
         drop(busy);
         assert!(take("192.0.2.6").is_some(), "a socket whose request is answered makes room");
         assert!(used.evicted.is_cancelled() && !new.evicted.is_cancelled(), "and the oldest first");
@@ -220,8 +220,8 @@ mod tests {
 
     #[test]
     fn a_full_network_makes_room_itself() {
-        let places = Places::new(100, 2, Gauge::default());
-        let take = |text: &str| places.take_waiting(Some(address(text))).expect("a place");
+        let pool = SocketPool::new(100, 2, Gauge::default());
+        let take = |text: &str| pool.take_waiting(Some(address(text))).expect("a slot");
         let other = take("198.51.100.1");
         let [first, second] = [(); 2].map(|()| take("192.0.2.1"));
         let third = take("192.0.2.1");

@@ -1,13 +1,13 @@
-//! Everything that any client was told, checked against what is stored.
+//! Everything that any client received, checked against what is stored.
 
 use super::disk::Disk;
 use kaiju_protocol::{TableEvent, ToServer, WireSeat};
 use kaiju_room::{SavedEntry, SavedKind};
 use std::collections::BTreeMap;
 
-/// What the clients of a table were told, and what they have sent.
+/// What the clients of a table have received, and what they have sent.
 #[derive(Default)]
-pub(super) struct Told {
+pub(super) struct Received {
     /// Events by number, as clients without plies receive them.
     events: BTreeMap<u32, TableEvent>,
     /// Confirmed choices by ply, as they must be stored.
@@ -32,23 +32,23 @@ fn plies(entries: &[SavedEntry]) -> Vec<&str> {
     entries.iter().filter(is_ply).map(ply_of).collect()
 }
 
-impl Told {
-    /// A client receives an event: it must be stored by now, and be what others were told.
+impl Received {
+    /// A client receives an event: it must be stored by now, and be what others received.
     pub(super) fn event(&mut self, event: &TableEvent, disk: &Disk) -> Result<(), String> {
         let number = event.number;
         let Some(entry) = disk.entries().get(number as usize) else {
-            return Err(format!("a client was told event {number}, which isn't stored"));
+            return Err(format!("a client received event {number}, which isn't stored"));
         };
         let ply = event.ply.as_deref().filter(|ply| *ply != "?");
         if entry.time != event.time || ply.is_some_and(|ply| ply != ply_of(entry)) {
             return Err(format!(
-                "a client was told event {number} at {}: {ply:?}, but stored is {entry:?}",
+                "a client received event {number} at {}: {ply:?}, but stored is {entry:?}",
                 event.time
             ));
         }
         let event = public(event);
         let known = self.events.entry(number).or_insert_with(|| event.clone());
-        if *known == event { Ok(()) } else { Err(format!("event {number} was told differently: {known:?}, {event:?}")) }
+        if *known == event { Ok(()) } else { Err(format!("event {number} was sent differently: {known:?}, {event:?}")) }
     }
 
     /// A client sends a request.
@@ -58,7 +58,7 @@ impl Told {
         }
     }
 
-    /// A client is told that its request was carried out.
+    /// A client learns that its request was carried out.
     pub(super) fn confirmed(&mut self, request: &ToServer, seat: Option<WireSeat>) {
         match request {
             ToServer::Chat { text } => self.chats.entry(text.clone()).or_default().1 += 1,
@@ -90,12 +90,12 @@ impl Told {
         if let Some((number, _)) = self.events.last_key_value()
             && *number as usize >= disk.entries().len()
         {
-            return Err(format!("event {number} was told and is lost"));
+            return Err(format!("event {number} was sent and is lost"));
         }
         Ok(())
     }
 
-    /// Checks that these events, read back from the store, are what clients were told.
+    /// Checks that these events, read back from the store, are what clients received.
     pub(super) fn check_again(&self, events: &[TableEvent]) -> Result<(), String> {
         for event in events {
             let event = public(event);
@@ -106,7 +106,7 @@ impl Told {
         Ok(())
     }
 
-    /// The operator restores a backup: what was told of the lost entries no longer counts.
+    /// The operator restores a backup: what clients received of the lost entries no longer counts.
     pub(super) fn forget(&mut self, disk: &Disk) {
         let (entries, plies) = (disk.entries(), plies(disk.entries()).len() as u32);
         self.events.retain(|number, _| (*number as usize) < entries.len());
