@@ -370,9 +370,9 @@ play-start-off = off
 play-start-bots = Opponents
 play-start-monster = You are
 play-start-name = { $name }
-play-start-begin = Begin
+play-start-begin = Start
 play-start-go-on = Continue your last game
-play-start-keys = ↑↓ row · ←→ change · Enter begin · ? help · Q leave
+play-start-keys = ↑↓ row · ←→ change · Enter start · ? help · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots
     [rookie] rookie: takes what it can get
@@ -389,7 +389,7 @@ play-turn-ko = KO'd: { $ways }.
 play-plain-dice = Your dice: { $dice }
 play-plain-die = { $face } ({ $letter })
 play-plain-letter = { $letter } is { $face }
-play-plain-roll-hint = Or say which dice, such as: keep { $keep }, which is: roll { $roll }.
+play-plain-roll-hint = Or name the dice, for example keep { $keep }, which is: roll { $roll }.
 play-plain-more = { $count ->
     [one] One more answer: list shows it, list WORD only those with a word.
    *[other] { $count } more answers: list shows all, list WORD those with a word.
@@ -516,7 +516,7 @@ remote-typing-chat = Chat: { $text }▏
 remote-typing-name = Your name: { $text }▏
 remote-typing-setting = Change, such as clock 60: { $text }▏
 remote-keys-host = As the host: G start · B bot · E settings · X remove · H make host
-remote-keys-lobby = ↑↓ Enter seat · R ready · S get up · M monster · N name · C say · P presets · ? help · Q leave
+remote-keys-lobby = ↑↓ Enter seat · R ready · S leave seat · M monster · N name · C chat · P presets · ? help · Q leave
 remote-keys-typing = Enter done · Esc back
 remote-lobby-help =
     ↑ ↓     choose a seat
@@ -524,17 +524,17 @@ remote-lobby-help =
             to change places; on your
             own: ready or not
     R       ready or not
-    S       get up
+    S       leave your seat
     M       another monster
     N       another name
-    C       say something
+    C       chat
     P       presets: what is decided
             beforehand
     Esc     back
     Q       leave; your seat stays
     ---
     The host also:
-    G       begin
+    G       start
     B       another bot on the seat,
             or none
     X       remove its person
