@@ -88,6 +88,7 @@ impl HonestTable {
                 ply: 0,
                 last_stage: None,
                 has_started: false,
+                is_getting_ready: false,
             };
             let mut stop = stop.clone();
             tokio::spawn(async move {
@@ -143,6 +144,8 @@ struct Player {
     ply: u32,
     last_stage: Option<Stage>,
     has_started: bool,
+    /// Whether the server hasn't answered this player's "ready" yet. A second one could arrive after the start.
+    is_getting_ready: bool,
 }
 
 impl Player {
@@ -157,6 +160,7 @@ impl Player {
     async fn play(&mut self) -> anyhow::Result<std::convert::Infallible> {
         let mut socket = self.place.join(&self.code, &self.cookie).await?;
         self.last_stage = None;
+        self.is_getting_ready = false;
         if self.seat > 0 {
             let seat = ['A', 'B', 'C', 'D'][self.seat];
             socket.send(&format!(r#"{{"type":"sit","seat":"{seat}"}}"#)).await?;
@@ -178,7 +182,9 @@ impl Player {
                 }
                 FromServer::Room(room) => self.see_room(&room, &mut socket).await?,
                 FromServer::Question(question) => self.answer(&question, &mut socket).await?,
+                FromServer::Done { .. } => self.is_getting_ready = false,
                 FromServer::Refused { refusal, .. } => {
+                    self.is_getting_ready = false;
                     eprintln!("an honest request was refused: {:?}", refusal.code);
                     self.seen.refused.fetch_add(1, Ordering::Relaxed);
                 }
@@ -205,7 +211,10 @@ impl Player {
         let is_host = self.seat == 0;
         let is_ready = room.seats[self.seat].ready;
         match room.stage {
-            Stage::Lobby if !is_host && !is_ready => socket.send(r#"{"type":"ready","ready":true}"#).await?,
+            Stage::Lobby if !is_host && !is_ready && !self.is_getting_ready => {
+                self.is_getting_ready = true;
+                socket.send(r#"{"type":"ready","ready":true,"id":1}"#).await?;
+            }
             Stage::Lobby if is_host && !self.has_started && room.seats[1..].iter().all(|seat| seat.ready) => {
                 self.has_started = true;
                 socket.send(r#"{"type":"start"}"#).await?;
