@@ -285,7 +285,7 @@ words! {
 
     /// A kind of token.
     WireToken "Token" of Token {
-        /// Web: its monster has one reroll fewer.
+        /// Web: its monster has one fewer reroll.
         Web = "web",
         /// Jinx: rerolling Ouch costs energy.
         Jinx = "jinx",

@@ -54,7 +54,7 @@ impl Room {
         Some((since + 1000 * i64::from(grace), Change::Host { person: heir }))
     }
 
-    /// Replaces the absent people whose time is up.
+    /// Makes the replacements that are due: stand-ins for absent people, and a new host.
     pub(super) fn replace_absent_people(&mut self, now: i64, draft: &mut Draft) {
         let due: Vec<(i64, Change)> = self.replacements().filter(|(at, _)| *at <= now).collect();
         for (_, change) in due {

@@ -1,4 +1,4 @@
-//! Erasing what a table stores of one person, and handing it to them.
+//! Erasing and exporting what a table stores about one person.
 
 use super::table::{TestTable, restorable_state, settings, sit};
 use crate::{Room, erased_entries, personal_data};

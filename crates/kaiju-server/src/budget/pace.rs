@@ -26,7 +26,7 @@ impl BotPool {
         BotPool { permits: Semaphore::new(1), pace }
     }
 
-    /// When bots without players may make their next choice, after their last one: not faster than the pace, and not
+    /// When bots at a table without people may make their next choice, after their last one: not faster than the pace, and not
     /// before the payer's budget allows it. `None` if there is no pace.
     pub(crate) fn next_choice(&self, last: Instant, payer: Option<&Arc<Account>>) -> Option<Instant> {
         if self.pace.is_zero() {

@@ -19,7 +19,7 @@ const RISES_WITH: u8 = 4;
 const DEMANDED_ENERGY: u16 = 4;
 /// With the option `heroes`, the VP of a monster that comes back by popular demand (KO-4.6).
 const HERO_VP: u16 = 7;
-/// A returning monster that brings the number of standing monsters to this enters Manhattan (KO-4.5).
+/// A return that brings the number of standing monsters to this leads to Manhattan (KO-4.5).
 const FIFTH: usize = 5;
 
 impl Engine<'_> {
