@@ -155,6 +155,11 @@ web-caught-up = Skipped ahead: your time is running.
 web-no-connection = No connection
 web-you-are-out = You're out. Watch the rest, or leave at any time.
 
+## Numbers that float over a monster that loses or gains LP
+
+web-juice-less = −{ $count }
+web-juice-more = +{ $count }
+
 ## Advice for beginners, each line once
 
 web-coach-roll = Tap dice to keep them, then roll the rest.
