@@ -68,7 +68,7 @@ export class LiveTable {
   constructor(connect: () => Socket, reducedMotion: () => boolean) {
     this.#queue = new Queue<Beat, Stop>({
       play: (beat, time) => this.#show(beat, time),
-      pace: (beat, next) => pace(beat, { next, reducedMotion: reducedMotion(), own: this.#isOwnTurn }),
+      pace: (beat, next) => pace(beat, { next, reducedMotion: reducedMotion(), own: this.isOwnTurn }),
       limit: (beat) => this.#limit(beat),
       stop: (beat, rest, skipping) => this.#stopBefore(beat, rest, skipping),
       urgent: ({ kind }) => kind === 'chat' || kind === 'hidden' || kind === 'presets',
@@ -92,6 +92,12 @@ export class LiveTable {
   /** Whether the viewer is the table's host. */
   get isHost(): boolean {
     return this.table !== undefined && this.table.room.host === this.table.you;
+  }
+
+  /** Whether it is the viewer's own turn, as shown. */
+  get isOwnTurn(): boolean {
+    const { scene } = this.table ?? {};
+    return scene !== undefined && this.seat !== undefined && whoseTurn(scene) === this.seat;
   }
 
   /** The clock that runs for a question, and since when. */
@@ -232,11 +238,6 @@ export class LiveTable {
     return seat !== undefined && seat !== this.seat;
   };
 
-  get #isOwnTurn(): boolean {
-    const { scene } = this.table ?? {};
-    return scene !== undefined && this.seat !== undefined && whoseTurn(scene) === this.seat;
-  }
-
   #show(beat: Beat, time: number): void {
     if (turnOf(beat) !== undefined) this.#isUnrolled = true;
     if (beat.kind === 'welcome' || (beat.kind === 'line' && beat.line.event?.kind === 'roll')) this.#isUnrolled = false;
@@ -263,7 +264,7 @@ export class LiveTable {
    */
   #limit(beat: Beat): number | undefined {
     if (beat.kind === 'begins') return START_LIMIT;
-    if (beat.kind === 'question') return this.#isOwnTurn || this.waitsAfterTurns ? Infinity : AFTER_ANSWER;
+    if (beat.kind === 'question') return this.isOwnTurn || this.waitsAfterTurns ? Infinity : AFTER_ANSWER;
     const seat = turnOf(beat);
     if (seat === undefined) return undefined;
     if (seat === this.seat || this.waitsAfterTurns) return Infinity;
