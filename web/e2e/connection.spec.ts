@@ -113,6 +113,68 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
+/** A lost network is noticed within this time, in milliseconds. */
+const NOTICED = 5_000;
+
+test('a network that swallows everything is noticed in time', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
+  let dead = false;
+  await page.routeWebSocket(/socket$/, (socket) => {
+    // A new connection works again.
+    let works = true;
+    const server = socket.connectToServer();
+    socket.onMessage((message) => {
+      works &&= !dead;
+      if (works) server.send(message);
+    });
+    server.onMessage((message) => {
+      works &&= !dead;
+      if (works) socket.send(message);
+    });
+  });
+  await page.clock.install();
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await keepSome(driver);
+  const before = await shownQuestion(driver);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  dead = true;
+  await driver.button(/^Roll \d/).click();
+  await page.clock.runFor(NOTICED);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await expect(driver.tray.getByRole('heading', { level: 2 })).toHaveText('No connection');
+  dead = false;
+  await page.clock.resume();
+  await expect(page.getByText(LOST)).toBeHidden();
+  // The answer never arrived, so the question stands.
+  await driver.waitForQuestion();
+  await expect.poll(() => shownQuestion(driver)).toEqual(before);
+  await driver.answer();
+  await driver.waitForQuestion();
+  expect(driver.wire.refused).toBe(0);
+});
+
+test('a network that the browser knows to be lost is noticed at once', async ({
+  page,
+  context,
+  asReturningUser,
+  createTable,
+  unseenErrors,
+}) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await keepSome(driver);
+  const before = await shownQuestion(driver);
+  await context.setOffline(true);
+  await expect(page.getByText(LOST)).toBeVisible({ timeout: 1_000 });
+  await context.setOffline(false);
+  await expect(page.getByText(LOST)).toBeHidden();
+  await driver.waitForQuestion();
+  await expect.poll(() => shownQuestion(driver)).toEqual(before);
+  unseenErrors.splice(0, unseenErrors.length, ...unseenErrors.filter((line) => !/WebSocket|ERR_INTERNET/.test(line)));
+});
+
 test('the table fails', async ({ page, context, asReturningUser, createTable }) => {
   await asReturningUser(context);
   let [joined, breaks] = [0, () => {}];

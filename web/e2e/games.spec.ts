@@ -115,8 +115,40 @@ test('a game’s record and picture', async ({ page, context, asReturningUser, c
   await test.info().attach('picture', { body: picture.bytes, contentType: 'image/png' });
 });
 
-test('from the home page into a game with one press', async ({ page }) => {
+/** Counts the frames in which the page is empty. */
+async function watchForEmptyPage(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { empty: 0 };
+    Object.assign(window, { seen });
+    const check = () => {
+      // The shortest page has a heading and a button.
+      if (document.body.innerText.trim().length < 20) seen.empty += 1;
+      requestAnimationFrame(check);
+    };
+    check();
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { empty: number } }).seen.empty);
+}
+
+test('from the home page into a game with one press, and to its end, without an empty page', async ({
+  page,
+  context,
+  asReturningUser,
+}) => {
+  await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.begin();
+  await page.goto('/');
+  const start = page.getByRole('button', { name: 'Start the rampage' });
+  await start.waitFor();
+  const empty = await watchForEmptyPage(page);
+  await start.click();
   expect(await driver.waitForQuestion()).toBe(true);
+  await expect(start).toHaveCount(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+  await expect(driver.rematch).toBeVisible({ timeout: 60_000 });
+  expect(await empty()).toBe(0);
+  // Screen readers no longer find the last question.
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('');
 });

@@ -2,8 +2,10 @@
  * Load time and frame rate. The figures are printed; they are meaningful only on an idle machine: `npm run measures`.
  */
 
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
+import { HIT_IN_TOKYO, ON_THE_BOARD, ROLL_IN_TOKYO } from './positions.ts';
 
 test.describe.configure({ mode: 'serial' });
 const report = (what: string, figure: string) => console.log(`    ${what}: ${figure}`);
@@ -26,30 +28,64 @@ test('the home page is interactive within a second', async ({ page }) => {
   expect(time).toBeLessThan(1_000);
 });
 
-test('sixty frames a second while dice roll', async ({ page, createTable }) => {
-  const driver = new Driver(page);
-  await driver.start(await createTable(page));
-  await driver.playUntil('reroll-or-stop');
-  const frames = page.evaluate(
-    () =>
+/** Starts to measure frames; resolves to the times between them, in milliseconds, shortest first. */
+function measureFrames(page: Page): Promise<number[]> {
+  return page.evaluate(
+    (lasts) =>
       new Promise<number[]>((measured) => {
         const times: number[] = [];
         const started = performance.now();
         const frame = (now: number) => {
           times.push(now);
-          if (now - started < 1_200) requestAnimationFrame(frame);
+          if (now - started < lasts) requestAnimationFrame(frame);
           else measured(times.slice(1).map((time, i) => time - (times[i] ?? time)));
         };
         requestAnimationFrame(frame);
       }),
+    1_200,
   );
-  await page.keyboard.press('r');
-  const gaps = (await frames).toSorted((a, b) => a - b);
+}
+
+/** Reports the frames that were measured, and returns how many there were per second. */
+function frameRate(what: string, times: number[]): number {
+  const gaps = times.toSorted((a, b) => a - b);
   const at = (part: number) => gaps[Math.floor(gaps.length * part)] ?? Infinity;
   const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-  report(
-    'frames a second',
-    `${rate.toFixed(1)}; half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`,
-  );
-  expect(rate).toBeGreaterThan(55);
+  const figures = `half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`;
+  report(`frames a second, ${what}`, `${rate.toFixed(1)}; ${figures}`);
+  return rate;
+}
+
+test('sixty frames a second while dice roll', async ({ page, createTable }) => {
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await driver.playUntil('reroll-or-stop');
+  const frames = measureFrames(page);
+  await page.keyboard.press('r');
+  expect(frameRate('dice', await frames)).toBeGreaterThan(55);
 });
+
+/** How much slower a phone's processor is. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const THROTTLED = 4;
+/** What happens when an answer is given: the answer in notation, and the position that asks for it. */
+const SCENES = {
+  nothing: { position: ROLL_IN_TOKYO },
+  'a hit': { position: HIT_IN_TOKYO, answer: /attack/ },
+  'flying crowns': { position: HIT_IN_TOKYO, answer: /1/ },
+  'a building that collapses': { position: ON_THE_BOARD.destroy.position, answer: /./ },
+};
+
+for (const [what, { position, ...scene }] of Object.entries(SCENES)) {
+  test(`${what} on a phone whose processor is slower`, async ({ newPerson, startFrom }) => {
+    const page = await newPerson(PHONE);
+    const driver = new Driver(page);
+    await startFrom(driver, position);
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
+    await page.waitForTimeout(500);
+    const frames = measureFrames(page);
+    if ('answer' in scene) await driver.choose(scene.answer);
+    expect(frameRate(`${what}, processor ${THROTTLED} times slower`, await frames)).toBeGreaterThan(50);
+  });
+}

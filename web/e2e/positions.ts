@@ -82,6 +82,12 @@ export const ROLL_IN_TOKYO = tokyo(
   `A=8,3,4 A.at=tokyo:city B=8,2,3 B.at=outside C=9,1,2 C.at=outside ${TOKYO_MARKET}
    turn=7:A:roll dice=111EEA rerolls=1 steps=${TOKYO.rolling} pending=choose:A:reroll-or-stop`,
 );
+/** A is in Tokyo and may resolve points, energy or an attack that hits both others. */
+export const HIT_IN_TOKYO = tokyo(
+  3,
+  `A=8,3,4 A.at=tokyo:city B=8,2,3 B.at=outside C=9,1,2 C.at=outside ${TOKYO_MARKET}
+   turn=7:A:resolve dice=111EAA steps=${TOKYO.resolving} pending=choose:A:which-kind`,
+);
 /** A is outside and has rolled points and healing. */
 export const ROLL_OUTSIDE = tokyo(
   3,

@@ -39,6 +39,51 @@ test('a round of four bots is shown turn by turn and can be skipped', async ({ p
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|No one rules/);
 });
 
+test('another player’s turn can be paused and continued', async ({ page, createTable }) => {
+  await page.clock.install();
+  const driver = new Driver(page);
+  await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
+  await pause(page);
+  await runUntil(page, 1);
+  const heading = driver.tray.getByRole('heading', { level: 2 });
+  await page.keyboard.press('p');
+  await expect(heading).toHaveText('Paused');
+  await expectAccessible(page);
+  const log = await page.locator('.turns').innerText();
+  await page.clock.runFor(2 * ROUND);
+  expect(await page.locator('.turns').innerText()).toBe(log);
+  // While it is paused, a click on the board asks for help and doesn't skip.
+  await page.locator('.board-view').click({ position: { x: 20, y: 20 } });
+  await expect(heading).toHaveText('Paused');
+  await page.keyboard.press('p');
+  await expect(heading).not.toHaveText('Paused');
+  expect(await runUntil(page, 3)).toBeLessThanOrEqual(ROUND);
+});
+
+test('each turn waits for the viewer, if they want it to', async ({ page, createTable }) => {
+  await page.addInitScript((stored) => {
+    if (location.origin !== 'null') localStorage.setItem('kaiju', stored);
+  }, JSON.stringify({ waitsAfterTurns: true, muted: true }));
+  await page.clock.install();
+  const driver = new Driver(page);
+  await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
+  await pause(page);
+  const next = driver.tray.getByRole('button', { name: 'Next' });
+  const heading = driver.tray.getByRole('heading', { level: 2 });
+  for (const shown of [1, 2, 3]) {
+    await runUntil(page, shown);
+    for (let time = 0; time < 2 * ROUND && !(await next.isVisible()); time += 500) await page.clock.runFor(500);
+    await expect(heading).toHaveText(/^\d+ turns? waiting$/);
+    await expect(page.locator('[aria-live="assertive"]')).toHaveText(/^\d+ turns? waiting$/);
+    await page.clock.runFor(ROUND);
+    expect(await turn(page), 'waits').toBe(shown);
+    await page.keyboard.press('Enter');
+    await expect(next).toBeHidden();
+  }
+  await page.getByRole('button', { name: 'Skip', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/rules Tokyo|No one rules/, { timeout: 5_000 });
+});
+
 test('a stand-in among bots: the player is informed and watches the rest', async ({ page, startFrom }) => {
   await page.clock.install();
   const driver = new Driver(page);

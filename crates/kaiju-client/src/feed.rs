@@ -17,9 +17,9 @@ const FIRST_DELAY: Duration = Duration::from_millis(250);
 const MAX_DELAY: Duration = Duration::from_secs(8);
 /// The back-off starts anew once a connection has lasted this long.
 const STABLE: Duration = Duration::from_secs(10);
-/// The client sends a ping after this long without a message.
-const SILENCE: Duration = Duration::from_secs(20);
-/// The connection counts as lost after this many pings without a reply.
+/// The client sends a ping after this long without a message, and again if the ping is unanswered for as long.
+const SILENCE: Duration = Duration::from_millis(1_500);
+/// The connection counts as lost after this many pings without a reply: within five seconds.
 const MAX_PINGS: u8 = 2;
 
 /// A message from the server, or a change in the state of the connection.

@@ -142,8 +142,23 @@ web-buys = { $monster } is looking at the cards
 web-waiting-you = Sending…
 web-begins = Who starts?
 web-game-over = The game is over
-web-skip = Skip to now
+web-skip = Skip
+web-pause = Pause
+web-paused = Paused
+web-continue = Continue
+web-next-turn = Next
+web-turns-waiting = { $count ->
+    [one] 1 turn waiting
+   *[other] { $count } turns waiting
+}
+web-caught-up = Skipped ahead: your time is running.
+web-no-connection = No connection
 web-you-are-out = You're out. Watch the rest, or leave at any time.
+
+## Numbers that float over a monster that loses or gains LP
+
+web-juice-less = −{ $count }
+web-juice-more = +{ $count }
 
 ## Advice for beginners, each line once
 
@@ -157,6 +172,10 @@ web-coach-close = Got it
 ## Read out to those who do not see the page
 
 web-announce-roll = Roll { $roll } of { $rolls }: { $dice }
+web-announce-throw = { $count ->
+    [one] Your turn. Roll { $count } die.
+   *[other] Your turn. Roll { $count } dice.
+}
 web-announce-dice = { $question } You have { $dice }.
 web-announce-answers = { $count ->
     [one] { $question } { $count } answer.

@@ -60,11 +60,23 @@ export class Driver {
     await this.press(this.page.getByRole('button', { name: "I'm ready" }));
   }
 
-  /** Waits for a question; returns false if the game is over. */
+  /** Waits for a question, throwing the first dice of a turn on the way; returns false if the game is over. */
   async waitForQuestion(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
-    await expect(this.rematch.or(open).first()).toBeVisible({ timeout: 60_000 });
-    return !(await this.rematch.isVisible());
+    const toThrow = this.page.locator('.tray.throws button[data-key="roll"]');
+    for (;;) {
+      await expect(this.rematch.or(open).or(toThrow).first()).toBeVisible({ timeout: 60_000 });
+      if (await this.rematch.isVisible()) return false;
+      if (!(await toThrow.isVisible())) return true;
+      await this.#throw(toThrow);
+    }
+  }
+
+  /** Throws the first dice of the player's turn. */
+  async #throw(button: Locator): Promise<void> {
+    if (this.input === 'keys') await this.page.keyboard.press('r');
+    else await button.click();
+    await expect(button).toBeHidden();
   }
 
   /** Plays until the game is over. */

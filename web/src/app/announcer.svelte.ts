@@ -2,6 +2,8 @@
 
 /** Sentences that arrive within this time, in milliseconds, form one message. */
 const BATCH_TIME = 1_200;
+/** Screen readers have read a message by this time, in milliseconds. */
+const READING_TIME = 10_000;
 /** Maximum number of sentences per message. Earlier ones are dropped; the log still has them. */
 const MAX_SENTENCES = 8;
 
@@ -11,6 +13,7 @@ class Announcer {
   /** A question, read at once. */
   assertive = $state('');
   #pending: string[] = [];
+  #clearing: ReturnType<typeof setTimeout> | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** Announces a sentence, together with others that arrive shortly after it. */
@@ -25,8 +28,17 @@ class Announcer {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (this.#pending.length === 0) return;
+    clearTimeout(this.#clearing);
     this.polite = this.#pending.slice(-MAX_SENTENCES);
     this.#pending = [];
+  }
+
+  /** Empties the regions of what no longer holds: the question at once, news once it has been read. */
+  clear(): void {
+    this.assertive = '';
+    this.flush();
+    clearTimeout(this.#clearing);
+    this.#clearing = setTimeout(() => (this.polite = []), READING_TIME);
   }
 
   /** Announces a question, after the pending sentences that led to it. */

@@ -29,3 +29,19 @@ test('a question is announced after the events that led to it', () => {
   announcer.announceQuestion('Stay?');
   expect([announcer.polite, announcer.assertive]).toEqual([['Rob is out.'], 'Stay?']);
 });
+
+test('what no longer holds is cleared, after the last news has been read', () => {
+  announcer.announceQuestion('Stay?');
+  announcer.announce('Rob wins.');
+  announcer.clear();
+  expect([announcer.polite, announcer.assertive]).toEqual([['Rob wins.'], '']);
+  vi.runAllTimers();
+  expect(announcer.polite).toEqual([]);
+});
+
+test('news that arrives meanwhile stays', () => {
+  announcer.clear();
+  announcer.announce('Noa joins.');
+  vi.runAllTimers();
+  expect(announcer.polite).toEqual(['Noa joins.']);
+});

@@ -10,6 +10,7 @@ export type Command =
   | 'why'
   | 'back'
   | 'speed'
+  | 'pause'
   | 'mute'
   | 'cards'
   | 'log'
@@ -33,6 +34,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   s: 'stop',
   w: 'why',
   f: 'speed',
+  p: 'pause',
   m: 'mute',
   b: 'cards',
   l: 'log',

@@ -29,11 +29,16 @@ function decode(part: string): string {
 
 class Router {
   route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+  /** Whether the home page stays in view until the table that was opened from it has something to show. */
+  isOpeningTable = $state(false);
 
   /** Handles clicks on links and the Back button. Called once, by the page. */
   listen(): void {
     $effect(() => {
-      const onPopstate = () => (this.route = routeOf(location.pathname, location.hash));
+      const onPopstate = () => {
+        this.isOpeningTable = false;
+        this.route = routeOf(location.pathname, location.hash);
+      };
       const onClick = (event: MouseEvent) => this.#onClick(event);
       addEventListener('popstate', onPopstate);
       document.addEventListener('click', onClick);
@@ -47,8 +52,16 @@ class Router {
   go(path: string, { replace = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    this.route = routeOf(location.pathname, location.hash);
-    scrollTo(0, 0);
+    const route = routeOf(location.pathname, location.hash);
+    this.isOpeningTable = this.route.page === 'home' && route.page === 'table';
+    this.route = route;
+    if (!this.isOpeningTable) scrollTo(0, 0);
+  }
+
+  /** Called when a table has something to show, so that it replaces the home page. */
+  onTableShown(): void {
+    if (this.isOpeningTable) scrollTo(0, 0);
+    this.isOpeningTable = false;
   }
 
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */

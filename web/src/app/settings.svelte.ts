@@ -9,6 +9,7 @@ const STORED = [
   'theme',
   'language',
   'speed',
+  'waitsAfterTurns',
   'volume',
   'muted',
   'reducedMotion',
@@ -25,6 +26,8 @@ class Settings {
   /** A language tag; empty for the browser's language. */
   language = $state('');
   speed = $state<Speed>('normal');
+  /** Whether playback stops after each turn of another player. */
+  waitsAfterTurns = $state(false);
   /** From 0 to 1. */
   volume = $state(0.6);
   muted = $state(false);

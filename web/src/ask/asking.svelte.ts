@@ -14,6 +14,9 @@ export type { Numbered };
 /** Delay before odds are requested, in milliseconds since a die was last touched. */
 const ODDS_DELAY = 200;
 
+/** An answer that takes longer than this many milliseconds is shown as being sent. */
+const PATIENCE = 1_000;
+
 export class Asking {
   /** The answer awaiting confirmation because it would eliminate or KO the player or lose the game. */
   unconfirmed = $state.raw<AnswerView>();
@@ -27,6 +30,9 @@ export class Asking {
   highlighted = $state.raw<readonly string[]>([]);
   /** The answers that resolve the remaining kinds of dice, in order, after "Resolve all". */
   plan = $state.raw<readonly string[]>([]);
+
+  /** Whether an answer has been on its way for so long that the player should know. */
+  sending = $state(false);
 
   readonly #live: LiveTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -142,6 +148,7 @@ export class Asking {
     if (!question || !this.canAnswer) return;
     this.#sent = question.ply;
     this.#clear();
+    const timer = setTimeout(() => (this.sending = true), PATIENCE);
     try {
       await this.#live.send({ type: 'act', ply: question.ply, action });
     } catch (error) {
@@ -149,6 +156,9 @@ export class Asking {
       this.#sent = undefined;
       this.plan = [];
       if (error instanceof RequestRefused) this.refusal = error.refusal;
+    } finally {
+      clearTimeout(timer);
+      this.sending = false;
     }
   }
 

@@ -1,6 +1,7 @@
 /** The tray's heading. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
+import type { Hold } from '../play/live.svelte.ts';
 import { seatName, seatOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
 import type { PromptKind, QuestionView, Seat } from '../protocol.ts';
@@ -30,16 +31,32 @@ export const questionLine = (question: QuestionView, seatNames: SeatNames): stri
 
 const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
-/** Says whose turn it is or who is deciding. `idle`: all events have been shown. `you`: the viewer's seat. */
-export function headline({ room, scene, asked }: TableState, idle: boolean, you: Seat | undefined): string {
+interface Moment {
+  /** Whether all events have been shown. */
+  idle: boolean;
+  /** Why playback waits for the viewer, and how many turns wait. */
+  held?: Hold | undefined;
+  turnsWaiting?: number;
+  /** The viewer's seat. */
+  you: Seat | undefined;
+  /** Whether the server takes long to receive an answer. */
+  sending?: boolean;
+}
+
+/** Says whose turn it is or who is deciding; in the viewer's own turn it stays the same from question to question. */
+export function headline({ room, scene, asked }: TableState, moment: Moment): string {
+  const { idle, held, turnsWaiting = 0, you, sending = false } = moment;
   if (!scene) return '';
+  if (sending) return t('web-waiting-you');
+  if (held === 'paused') return t('web-paused');
+  if (held === 'turn') return t('web-turns-waiting', { count: turnsWaiting });
+  if (held === 'throw') return t('web-turn-yours');
   if (scene.over) return t('web-game-over');
   const name = (letter: Seat) => {
     const seat = seatOf(room, letter);
     return seat ? seatName(seat) : letter;
   };
-  if (idle && asked) {
-    if (asked.seat === you) return t('web-waiting-you');
+  if (idle && asked && asked.seat !== you) {
     return t(DECIDING[asked.prompt] ?? 'web-decides', { monster: name(asked.seat) });
   }
   if (scene.turn.number === 0) return t('web-begins');

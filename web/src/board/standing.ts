@@ -31,8 +31,6 @@ export interface Placed extends Place {
   threat: number;
   /** A label below it, such as "you"; empty for other players' monsters. */
   tag: string;
-  /** Whether it is being hit right now. */
-  hit: boolean;
   /** Whether it is being eliminated or KO'd right now. */
   removed: boolean;
 }
@@ -107,7 +105,6 @@ export function placed(
       turn: whoseTurn(scene) === monster.seat,
       threat: overlay.threats?.[monster.seat] ?? 0,
       tag: overlay.you === monster.seat ? (overlay.tag ?? '') : '',
-      hit: overlay.now?.kind === 'damage' && overlay.now.seat === monster.seat,
       removed: overlay.now !== undefined && isRemoval(overlay.now, monster.seat),
     };
   });

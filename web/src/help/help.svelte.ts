@@ -1,6 +1,7 @@
 /** Contextual help: which explanation is open, and the gestures that open it. */
 
 import type { Attachment } from 'svelte/attachments';
+import { on } from 'svelte/events';
 import type { Game } from '../protocol.ts';
 import type { Topic } from './topics.ts';
 
@@ -128,11 +129,14 @@ export function explained(topic: Topic, game: Game): Attachment<HTMLElement> {
     };
     element.dataset['help'] = topic.kind;
     element.dataset['helpWord'] = topic.word;
-    for (const name of ['click', 'dblclick']) element.addEventListener(name, press, { capture: true });
-    for (const [name, handle] of Object.entries(handlers)) element.addEventListener(name, handle);
+    // Removing a focused element blurs it in the middle of an update, where state can't be set. `on` runs handlers
+    // outside of it.
+    const off = [
+      ...['click', 'dblclick'].map((name) => on(element, name, press, { capture: true })),
+      ...Object.entries(handlers).map(([name, handle]) => on(element, name, handle)),
+    ];
     return () => {
-      for (const name of ['click', 'dblclick']) element.removeEventListener(name, press, { capture: true });
-      for (const [name, handle] of Object.entries(handlers)) element.removeEventListener(name, handle);
+      for (const remove of off) remove();
       clearTimeout(timer);
       help.hide(element);
       delete element.dataset['help'];

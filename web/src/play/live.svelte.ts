@@ -1,14 +1,26 @@
 /** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
 
-import type { FromServer, Guest, Refusal, Seat, ToServer } from '../protocol.ts';
+import type { Asked, Clock, FromServer, Guest, LineView, Refusal, Seat, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
-import { MAX_TURN, pace, turnOf } from './pace.ts';
+import { monstersInGame } from '../board/standing.ts';
+import { whoseTurn } from '../protocol/scene.ts';
+import { AFTER_ANSWER, isConsequence, pace, START_LIMIT, turnLimit, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
 import { loadHistory } from './history.ts';
 import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
 
-/** The state of the connection. `lost` means that the client is reconnecting; `ended` is final. */
-export type ConnectionState = 'connecting' | 'connected' | 'lost' | 'ended';
+/**
+ * The state of the connection. `silent` means that the server doesn't respond, `lost` that the client is reconnecting;
+ * `ended` is final.
+ */
+export type ConnectionState = 'connecting' | 'connected' | 'silent' | 'lost' | 'ended';
+
+/**
+ * Why playback waits for the viewer: they have paused it, another player's turn is over, or they have to throw the
+ * first dice of their own turn.
+ */
+export type Hold = 'paused' | Stop;
+type Stop = 'turn' | 'throw';
 
 /** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
 const CATCHING_UP = 1_000;
@@ -27,22 +39,40 @@ export class LiveTable {
   guests = $state.raw<readonly Guest[]>([]);
   /** Whether all beats have been shown, so that a question can be answered. */
   idle = $state(true);
+  /** Why playback waits for the viewer, if it does. */
+  held = $state<Hold>();
+  /** How many turns haven't been shown yet. */
+  turnsWaiting = $state(0);
+  /** How many dice the viewer is about to throw. */
+  throwing = $state(0);
+  /** Whether turns were skipped because the viewer has to answer in time. */
+  caughtUp = $state(false);
+  /** The lines of the moment being shown: an event and what followed from it. */
+  moment = $state.raw<readonly LineView[]>([]);
+  /** Whether playback stops after each turn of another player. */
+  waitsAfterTurns = false;
 
   readonly #connect: () => Socket;
   readonly #connection: Connection;
-  readonly #queue: Queue<Beat>;
+  readonly #queue: Queue<Beat, Stop>;
   #listeners: readonly ((message: FromServer) => void)[] = [];
   #watchers: readonly ((beat: Beat, time: number) => void)[] = [];
   #loadingHistory = false;
   #reconnectedAt = -Infinity;
+  /** The question that the server has already asked, if its clock runs while playback waits for the viewer's throw. */
+  #askedAhead = $state.raw<Beat & { kind: 'asked' }>();
+  /** Whether the current turn has started without a roll so far. */
+  #isUnrolled = false;
 
   /** `reducedMotion` returns whether motion is reduced. */
   constructor(connect: () => Socket, reducedMotion: () => boolean) {
-    this.#queue = new Queue<Beat>({
+    this.#queue = new Queue<Beat, Stop>({
       play: (beat, time) => this.#show(beat, time),
-      pace: (beat) => pace(beat, reducedMotion()),
-      idle: () => (this.idle = true),
+      pace: (beat, next) => pace(beat, { next, reducedMotion: reducedMotion(), own: this.isOwnTurn }),
       limit: (beat) => this.#limit(beat),
+      stop: (beat, rest, skipping) => this.#stopBefore(beat, rest, skipping),
+      urgent: ({ kind }) => kind === 'chat' || kind === 'hidden' || kind === 'presets',
+      changed: () => this.#onPlayback(),
     });
     this.#connect = connect;
     this.#connection = new Connection((event) => this.#receive(event), connect);
@@ -64,6 +94,29 @@ export class LiveTable {
     return this.table !== undefined && this.table.room.host === this.table.you;
   }
 
+  /** Whether it is the viewer's own turn, as shown. */
+  get isOwnTurn(): boolean {
+    const { scene } = this.table ?? {};
+    return scene !== undefined && this.seat !== undefined && whoseTurn(scene) === this.seat;
+  }
+
+  /** The clock that runs for a question, and since when. */
+  get clock(): { clock: Clock; since: number } | undefined {
+    const { asked, askedAt: at = 0 } = this.table ?? {};
+    const now = this.#askedAhead ?? { asked, at };
+    return now.asked?.clock && { clock: now.asked.clock, since: now.at };
+  }
+
+  /** Whether events are being shown, one after another. */
+  get isPlaying(): boolean {
+    return !this.idle && this.held === undefined;
+  }
+
+  /** Whether the connection doesn't work, so that nothing can be sent. */
+  get isOffline(): boolean {
+    return this.connectionState === 'lost' || this.connectionState === 'silent';
+  }
+
   set speed(speed: Speed) {
     this.#queue.speed = speed;
   }
@@ -80,8 +133,29 @@ export class LiveTable {
     this.#connection.reconnectNow();
   }
 
+  /** Tells the connection whether anyone looks at the page. */
+  set visible(visible: boolean) {
+    this.#connection.visible = visible;
+  }
+
+  /** Tells the connection that the browser has lost its network. */
+  onOffline(): void {
+    this.#connection.suspect();
+  }
+
+  /** Shows everything up to the present, or up to the viewer's own throw. */
   skip(): void {
     this.#queue.skip();
+  }
+
+  /** Holds playback until the viewer resumes it. */
+  pause(): void {
+    this.#queue.pause();
+  }
+
+  /** Plays on: after a pause, with the next turn, or with the viewer's throw. */
+  resume(): void {
+    this.#queue.resume();
   }
 
   send(request: ToServer): Promise<void> {
@@ -122,8 +196,12 @@ export class LiveTable {
   }
 
   #receive(event: ConnectionEvent): void {
-    if (event.kind === 'lost') {
-      this.connectionState = 'lost';
+    if (event.kind === 'lost' || event.kind === 'silent') {
+      this.connectionState = event.kind;
+      return;
+    }
+    if (event.kind === 'heard') {
+      this.connectionState = 'connected';
       return;
     }
     if (event.kind === 'ended') {
@@ -134,7 +212,7 @@ export class LiveTable {
     if (event.message.type === 'welcome') {
       // After a reconnect, the next updates are the missed ones. A snapshot replaces anything still queued.
       if (this.connectionState === 'lost') this.#reconnectedAt = Date.now();
-      if (event.message.snapshot) this.#queue.skip();
+      if (event.message.snapshot) this.#queue.flush();
       this.connectionState = 'connected';
       this.waiting = false;
       // If someone waits, the list follows.
@@ -143,24 +221,74 @@ export class LiveTable {
     if (event.message.type === 'waiting') this.waiting = true;
     if (event.message.type === 'guests') this.guests = event.message.guests;
     for (const listener of this.#listeners) listener(event.message);
-    this.idle = false;
     this.#queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
-    // If the viewer is asked and has limited time, show the question at once.
-    if (event.message.type === 'update' && event.message.asked?.clock && event.message.asked.seat === this.seat) {
-      this.skip();
-    }
+    if (event.message.type === 'update') this.#catchUp(event.message.asked);
   }
 
+  /** If the viewer is asked and has limited time, shows the question at once, even if playback is paused. */
+  #catchUp(asked: Asked | undefined): void {
+    this.caughtUp = false;
+    if (!asked?.clock || asked.seat !== this.seat) return;
+    this.caughtUp = this.held === 'paused' || this.held === 'turn' || this.#queue.waiting.some(this.#isOthersTurn);
+    this.skip();
+  }
+
+  readonly #isOthersTurn = (beat: Beat): boolean => {
+    const seat = turnOf(beat);
+    return seat !== undefined && seat !== this.seat;
+  };
+
   #show(beat: Beat, time: number): void {
+    if (turnOf(beat) !== undefined) this.#isUnrolled = true;
+    if (beat.kind === 'welcome' || (beat.kind === 'line' && beat.line.event?.kind === 'roll')) this.#isUnrolled = false;
+    if (beat.kind === 'line') this.moment = isConsequence(beat) ? [...this.moment, beat.line] : [beat.line];
     this.table = applyBeat(this.table, beat);
     this.now = { beat, time };
     for (const watcher of this.#watchers) watcher(beat, time);
   }
 
-  /** The longest time to show the turn that starts with this beat. The viewer's own turn has no limit. */
+  #onPlayback(): void {
+    const { paused, stopped, waiting } = this.#queue;
+    const [next] = waiting;
+    const event = next?.kind === 'line' ? next.line.event : undefined;
+    this.idle = this.#queue.idle;
+    this.held = paused ? 'paused' : stopped;
+    this.turnsWaiting = waiting.filter((beat) => turnOf(beat) !== undefined).length;
+    this.throwing = stopped === 'throw' && event?.kind === 'roll' ? event.dice.length : 0;
+    this.#askedAhead = stopped === 'throw' ? waiting.find((beat) => beat.kind === 'asked') : undefined;
+  }
+
+  /**
+   * The longest time to show the turn that starts with this beat, or what follows a question to the viewer. The
+   * viewer's own turn has no limit.
+   */
   #limit(beat: Beat): number | undefined {
+    if (beat.kind === 'begins') return START_LIMIT;
+    if (beat.kind === 'question') return this.isOwnTurn || this.waitsAfterTurns ? Infinity : AFTER_ANSWER;
     const seat = turnOf(beat);
     if (seat === undefined) return undefined;
-    return seat === this.seat ? Infinity : MAX_TURN;
+    if (seat === this.seat || this.waitsAfterTurns) return Infinity;
+    const monsters = this.table?.scene ? monstersInGame(this.table.scene) : [];
+    return turnLimit(monsters.filter((monster) => monster.seat !== this.seat).length);
+  }
+
+  #stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined {
+    if (this.#isThrow(beat) && this.#isStillAsked(rest())) return 'throw';
+    const { scene } = this.table ?? {};
+    const turn = scene && whoseTurn(scene);
+    const isOver = turn !== undefined && turn !== this.seat && turnOf(beat) !== undefined;
+    return isOver && this.waitsAfterTurns && !skipping ? 'turn' : undefined;
+  }
+
+  /** Whether a beat is the first roll of the viewer's own turn. */
+  #isThrow(beat: Beat): boolean {
+    const event = beat.kind === 'line' ? beat.line.event : undefined;
+    return this.#isUnrolled && event?.kind === 'roll' && event.seat === this.seat;
+  }
+
+  /** Whether the server still waits for the viewer after these beats: no clock has run out and no bot plays for them. */
+  #isStillAsked(rest: readonly Beat[]): boolean {
+    const asked = rest.filter((beat) => beat.kind === 'asked');
+    return asked.length > 0 && asked.every((beat) => beat.ply === asked[0]?.ply && beat.asked?.seat === this.seat);
   }
 }

@@ -1,22 +1,40 @@
-/** How long each event is shown, in milliseconds at normal speed. */
+/**
+ * How long each event is shown, in milliseconds at normal speed. An event and what follows from it, such as an attack
+ * and its damage, form a moment: they are shown almost together, and then stay long enough to be read.
+ */
 
 import type { WireEvent } from '../protocol.ts';
 import type { Beat } from './table-state.ts';
 
-const DICE = 500;
-const EFFECT = 350;
-const TRAVEL = 420;
-const PAUSE = 250;
-const COLLAPSE = 380;
-const RISE = 220;
-const FALL = 900;
+const DICE = 650;
+const EFFECT = 900;
+const TRAVEL = 700;
+const PAUSE = 400;
+const COLLAPSE = 800;
+const FALL = 1_100;
 /** For news that takes time to read, and for rolls of a single die. */
-const NEWS = 1_000;
-/** For reduced motion, where things fade in instead of tumbling or travelling. */
+const NEWS = 1_200;
+/** Between an event and what follows from it. */
+const STAGGER = 160;
+/** The same where something collapses or travels, which takes a moment to see. */
+const LONG_STAGGER = 380;
+/** For reduced motion on the viewer's own turn, where things fade in instead of tumbling or travelling. */
 const FADE = 120;
+/** The viewer's own turn plays faster: they know what they did. */
+const OWN = 0.6;
 
-/** Longest time to show another player's turn, in milliseconds, whatever happens in it. */
-export const MAX_TURN = 4_000;
+/** Longest time to show a round of other players' turns, as far as that leaves each its shortest limit. */
+const ROUND = 16_000;
+const [MIN_LIMIT, MAX_LIMIT] = [4_000, 6_000];
+/** Longest time to show everything before the first turn. */
+export const START_LIMIT = 1_500;
+
+/** Longest time to show the rest of another player's turn, once the viewer has answered a question in it. */
+export const AFTER_ANSWER = 2_000;
+
+/** The longest time to show another player's turn, whatever happens in it. `others`: how many other players there are. */
+export const turnLimit = (others: number): number =>
+  Math.max(MIN_LIMIT, Math.min(MAX_LIMIT, ROUND / Math.max(1, others)));
 
 /** Events not listed take no time of their own: the lines around them leave enough time to read. */
 const PACE: Partial<Record<WireEvent['kind'], number>> = {
@@ -42,8 +60,8 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
   souvenir: EFFECT,
   'destroy-building': COLLAPSE,
   'destroy-unit': COLLAPSE,
-  appear: RISE,
-  building: RISE,
+  appear: EFFECT,
+  building: EFFECT,
   send: TRAVEL,
   flee: TRAVEL,
   stay: EFFECT,
@@ -83,15 +101,51 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
 };
 const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
 
+/** Events that follow from the one before them. */
+const CONSEQUENCES: readonly WireEvent['kind'][] = [
+  'damage',
+  'spare',
+  'heal',
+  'gain',
+  'lose',
+  'token',
+  'remove',
+  'souvenir',
+  'appear',
+  'building',
+  'take',
+  'return',
+  'adjust',
+];
+
+const eventOf = (beat: Beat | undefined): WireEvent | undefined =>
+  beat?.kind === 'line' ? beat.line.event : undefined;
+
+/** Whether a beat continues the moment that the beats before it have begun. */
+export function isConsequence(beat: Beat | undefined): boolean {
+  const event = eventOf(beat);
+  return event !== undefined && CONSEQUENCES.includes(event.kind);
+}
+
+/** How to show a beat. `own`: it is the viewer's own turn. `next`: the beat after it, if it is known. */
+export interface Showing {
+  reducedMotion: boolean;
+  own: boolean;
+  next: Beat | undefined;
+}
+
 /** How long to show a beat, in milliseconds at normal speed. */
-export function pace(beat: Beat, reducedMotion: boolean): number {
-  if (beat.kind !== 'line' || !beat.line.event) return 0;
-  const time = PACE[beat.line.event.kind] ?? 0;
-  return reducedMotion && MOVING.includes(time) ? FADE : time;
+export function pace(beat: Beat, { reducedMotion, own, next }: Showing): number {
+  const event = eventOf(beat);
+  const time = (event && PACE[event.kind]) ?? 0;
+  const moves = MOVING.includes(time);
+  if (own && reducedMotion && moves) return FADE;
+  const full = time === 0 || !isConsequence(next) ? time : moves ? LONG_STAGGER : STAGGER;
+  return own ? full * OWN : full;
 }
 
 /** The seat whose turn starts with this beat, if one does. */
 export function turnOf(beat: Beat): string | undefined {
-  const event = beat.kind === 'line' ? beat.line.event : undefined;
+  const event = eventOf(beat);
   return event?.kind === 'turn' ? event.seat : undefined;
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
-import type { FromServer, LineView, QuestionView, WireEvent } from '../protocol.ts';
-import { MAX_TURN, pace, turnOf } from './pace.ts';
-import { beats, applyBeat, type Beat, type TableState, visibleChat } from './table-state.ts';
+import type { FromServer, LineView, QuestionView } from '../protocol.ts';
+import { beats, applyBeat, type TableState, visibleChat } from './table-state.ts';
 
 const line = (id: string, extra: Partial<LineView> = {}): LineView => ({ text: { id }, ...extra });
 const question: QuestionView = {
@@ -99,34 +98,6 @@ describe('the state of a table', () => {
     const table = after(welcome, update);
     expect(table.scene).toBe(scene);
     expect(table.log).toEqual([]);
-  });
-});
-
-describe('the pace', () => {
-  const happens = (kind: 'roll' | 'damage' | 'turn' | 'phase'): Beat => ({
-    kind: 'line',
-    step: 1,
-    line: line('x', { event: { kind, seat: 'B' } as WireEvent }),
-  });
-
-  test('depends on the event: dice, effects, or no time at all', () => {
-    expect(pace(happens('roll'), false)).toBe(500);
-    expect(pace(happens('damage'), false)).toBe(350);
-    expect(pace(happens('phase'), false)).toBe(0);
-    expect(pace({ kind: 'line', step: 1, line: line('table-joins') }, false)).toBe(0);
-    expect(pace({ kind: 'question', question }, false)).toBe(0);
-  });
-
-  test('leaves time to read with reduced motion', () => {
-    expect(pace(happens('roll'), true)).toBe(120);
-    expect(pace(happens('damage'), true)).toBe(350);
-  });
-
-  test('recognizes the start of a turn', () => {
-    expect(turnOf(happens('turn'))).toBe('B');
-    expect(turnOf(happens('roll'))).toBeUndefined();
-    // Four bots take sixteen seconds at most.
-    expect(4 * MAX_TURN).toBeLessThanOrEqual(16_000);
   });
 });
 

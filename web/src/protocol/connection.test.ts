@@ -145,6 +145,7 @@ describe('a lost connection', () => {
       vi.advanceTimersByTime(1);
       expect(ends).toHaveLength(index + 2);
       end().open();
+      end().replies = true;
       end().send(WELCOME);
       vi.advanceTimersByTime(9_999);
     }
@@ -157,6 +158,7 @@ describe('a lost connection', () => {
     end().disconnect();
     vi.advanceTimersByTime(500);
     end().open();
+    end().replies = true;
     end().send(WELCOME);
     vi.advanceTimersByTime(10_000);
     end().disconnect();
@@ -170,8 +172,18 @@ describe('a lost connection', () => {
     end().disconnect();
     connection.reconnectNow();
     expect(ends).toHaveLength(2);
-    vi.advanceTimersByTime(10_000);
+    vi.advanceTimersByTime(7_999);
     expect(ends).toHaveLength(2);
+  });
+
+  test('is retried if an attempt gets no answer at all', () => {
+    arrive();
+    end().disconnect();
+    vi.advanceTimersByTime(250 + 8_000);
+    expect(end().closed).toBe(true);
+    vi.advanceTimersByTime(500);
+    expect(ends).toHaveLength(3);
+    expect(kinds()).toEqual(['welcome', 'lost']);
   });
 
   test('is retried after a server shutdown, but not after a kick', () => {
@@ -187,15 +199,68 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'ended']);
   });
 
-  test('is detected by silence', () => {
+  test('is reported within five seconds of silence', () => {
     arrive();
-    vi.advanceTimersByTime(20_000);
+    vi.advanceTimersByTime(2_500);
     expect(end().sent.at(-1)).toEqual({ type: 'ping' });
     end().send({ type: 'pong' });
-    vi.advanceTimersByTime(59_999);
+    vi.advanceTimersByTime(4_499);
     expect(kinds()).toEqual(['welcome']);
     vi.advanceTimersByTime(1);
-    expect(kinds()).toEqual(['welcome', 'lost']);
+    expect(kinds()).toEqual(['welcome', 'silent']);
+    vi.advanceTimersByTime(2_999);
+    expect(ends).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(kinds()).toEqual(['welcome', 'silent', 'lost']);
+    expect(end().closed).toBe(true);
+  });
+
+  test('stays open if the server is only slow', () => {
+    arrive();
+    vi.advanceTimersByTime(5_000);
+    end().send({ type: 'pong' });
+    vi.advanceTimersByTime(2_000);
+    expect(kinds()).toEqual(['welcome', 'silent', 'heard']);
+    expect(ends).toHaveLength(1);
+  });
+
+  test('is pinged rarely while no one looks, and at once when they return', () => {
+    arrive();
+    connection.visible = false;
+    end().send({ type: 'pong' });
+    vi.advanceTimersByTime(19_999);
+    expect(end().sent).toHaveLength(1);
+    connection.visible = true;
+    expect(end().sent.at(-1)).toEqual({ type: 'ping' });
+    vi.advanceTimersByTime(2_000);
+    expect(kinds()).toEqual(['welcome', 'silent']);
+  });
+
+  test('is reported at once when the browser goes offline, unless the server still responds', () => {
+    arrive();
+    connection.suspect();
+    expect(kinds()).toEqual(['welcome', 'silent']);
+    end().send({ type: 'pong' });
+    expect(kinds()).toEqual(['welcome', 'silent', 'heard']);
+    connection.suspect();
+    connection.suspect();
+    vi.advanceTimersByTime(3_000);
+    expect(kinds().slice(3)).toEqual(['silent', 'lost']);
+  });
+
+  test('fails pending requests', async () => {
+    arrive();
+    const act = connection.send({ type: 'act', ply: 4, action: 'stop' });
+    const failed = expect(act).rejects.toBeInstanceOf(ConnectionLost);
+    vi.advanceTimersByTime(7_500);
+    await failed;
+  });
+
+  test('before the welcome is retried without a report of silence', () => {
+    connection.open();
+    end().open();
+    vi.advanceTimersByTime(7_500);
+    expect(kinds()).toEqual(['lost']);
   });
 
   test('never sends anything twice', async () => {

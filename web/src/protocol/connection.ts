@@ -6,6 +6,10 @@ import { VERSION, type Code, type FromServer, type Refusal, type Request, type T
 export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'message'; message: FromServer }
+  /** The server doesn't respond; the client still hopes. */
+  | { kind: 'silent' }
+  /** The server responds again, on the same connection. */
+  | { kind: 'heard' }
   /** The connection is lost; the client is reconnecting. */
   | { kind: 'lost' }
   /** The connection has ended for good: the server refused or removed the client. */
@@ -33,12 +37,20 @@ interface PendingRequest {
 /** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
+/** Give up an attempt to connect after this many milliseconds: a network that swallows packets would block the next. */
+const CONNECT_TIMEOUT = 8_000;
 /** The back-off resets once a connection has lasted this many milliseconds. */
 const STABLE = 10_000;
-/** After this many milliseconds of silence, ping the server. */
-const SILENCE = 20_000;
-/** The connection counts as lost after this many unanswered pings. */
-const MAX_UNANSWERED_PINGS = 2;
+/**
+ * After this many milliseconds of silence, ping the server. A ping is cheap (docs/limits.md), but wakes a phone's
+ * radio, so a page that no one looks at pings less often.
+ */
+const SILENCE = 2_500;
+const SILENCE_HIDDEN = 20_000;
+/** A ping that is unanswered for this long is reported. With the silence before it, that is within five seconds. */
+const REPLY_TIMEOUT = 2_000;
+/** The connection counts as lost if another ping stays unanswered for this long: slow networks have pauses. */
+const LAST_TIMEOUT = 3_000;
 /** Codes of temporary refusals, after which the client keeps reconnecting. */
 const TEMPORARY: readonly Code[] = [
   'closing',
@@ -53,6 +65,7 @@ export class Connection {
   readonly #emit: (event: ConnectionEvent) => void;
   readonly #connect: () => Socket;
   #socket: Socket | undefined;
+  /** Runs until the next ping, its reply or the next attempt to reconnect is due. */
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Runs until the connection counts as stable. */
   #stableTimer: ReturnType<typeof setTimeout> | undefined;
@@ -63,7 +76,9 @@ export class Connection {
   /** What the server sent to identify the events before it. */
   #history: string | undefined;
   #delay = FIRST_DELAY;
-  #unansweredPings = 0;
+  #visible = true;
+  /** Whether the server's silence has been reported. */
+  #silent = false;
   /** Whether the server has welcomed this connection. */
   #welcomed = false;
   /** Whether the loss of the connection has been reported. */
@@ -77,7 +92,6 @@ export class Connection {
 
   open(): void {
     if (this.#ended || this.#socket) return;
-    clearTimeout(this.#timer);
     const socket = this.#connect();
     this.#socket = socket;
     this.#welcomed = false;
@@ -92,12 +106,25 @@ export class Connection {
     };
     socket.onmessage = (event) => this.#receive(JSON.parse(String(event.data)) as FromServer);
     socket.onclose = () => this.#lose();
+    this.#after(CONNECT_TIMEOUT, () => this.#lose());
   }
 
   /** Reconnects now instead of waiting for the back-off, for example because the browser is online again. */
   reconnectNow(): void {
     this.#delay = FIRST_DELAY;
     this.open();
+  }
+
+  /** Whether anyone looks at the page. When they return to it, the connection is checked at once. */
+  set visible(visible: boolean) {
+    const returns = visible && !this.#visible;
+    this.#visible = visible;
+    if (returns && this.#welcomed && !this.#silent) this.#ping();
+  }
+
+  /** Reports the connection as silent at once, because the browser has lost its network, and checks whether it is. */
+  suspect(): void {
+    if (this.#welcomed && !this.#silent) this.#onSilence();
   }
 
   /** Closes the connection for good. */
@@ -188,7 +215,7 @@ export class Connection {
       this.#emit({ kind: 'lost' });
     }
     // Jitter, so that clients don't all reconnect at the same moment after a server restart.
-    this.#timer = setTimeout(() => this.open(), this.#delay * (0.75 + Math.random() / 2));
+    this.#after(this.#delay * (0.75 + Math.random() / 2), () => this.open());
     this.#delay = Math.min(MAX_DELAY, this.#delay * 2);
   }
 
@@ -199,7 +226,7 @@ export class Connection {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#welcomed = false;
-    this.#unansweredPings = 0;
+    this.#silent = false;
     if (socket) {
       socket.onopen = socket.onmessage = socket.onclose = null;
       socket.close();
@@ -209,23 +236,31 @@ export class Connection {
     for (const { reject } of pending) reject(new ConnectionLost());
   }
 
-  /** Resets the ping count and restarts the silence timer, when the socket opens and after every message. */
+  /** Waits for the next silence, when the socket opens and after every message. */
   #onActivity(): void {
-    this.#unansweredPings = 0;
-    this.#startSilenceTimer();
+    if (this.#silent) {
+      this.#silent = false;
+      this.#emit({ kind: 'heard' });
+    }
+    this.#after(this.#visible ? SILENCE : SILENCE_HIDDEN, () => this.#ping());
   }
 
-  #startSilenceTimer(): void {
+  #ping(): void {
+    this.#after(REPLY_TIMEOUT, () => this.#onSilence());
+    this.#write({ type: 'ping' });
+  }
+
+  #onSilence(): void {
+    // Before the welcome there is nothing to report: the owner still waits for this connection.
+    this.#silent = this.#welcomed;
+    if (this.#silent) this.#emit({ kind: 'silent' });
+    this.#after(LAST_TIMEOUT, () => this.#lose());
+    this.#write({ type: 'ping' });
+  }
+
+  #after(time: number, then: () => void): void {
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
-      if (this.#unansweredPings === MAX_UNANSWERED_PINGS) {
-        this.#lose();
-        return;
-      }
-      this.#unansweredPings += 1;
-      this.#write({ type: 'ping' });
-      this.#startSilenceTimer();
-    }, SILENCE);
+    this.#timer = setTimeout(then, time);
   }
 }
 

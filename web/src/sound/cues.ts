@@ -2,22 +2,39 @@
 
 import type { Beat } from '../play/table-state.ts';
 import { seatOf } from '../protocol/events.ts';
-import type { Seat, WireEvent } from '../protocol.ts';
+import type { Good, Seat, WireEvent } from '../protocol.ts';
 
 export type Cue =
-  'dice' | 'roar' | 'crumble' | 'zap' | 'heal' | 'coin' | 'step' | 'defeat' | 'salvo' | 'cheer' | 'win' | 'bell';
+  | 'dice'
+  | 'roar'
+  | 'crumble'
+  | 'hit'
+  | 'zap'
+  | 'crown'
+  | 'heal'
+  | 'coin'
+  | 'step'
+  | 'enter'
+  | 'defeat'
+  | 'salvo'
+  | 'cheer'
+  | 'win'
+  | 'bell';
+
+/** What a monster gains. */
+const GAINS: Readonly<Record<Good, Cue>> = { vp: 'crown', energy: 'zap', life: 'heal' };
 
 const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
   roll: 'dice',
   'start-roll': 'dice',
   'card-roll': 'dice',
-  damage: 'zap',
+  damage: 'hit',
   heal: 'heal',
   'destroy-building': 'crumble',
   'destroy-unit': 'crumble',
   buy: 'coin',
   receive: 'coin',
-  enter: 'roar',
+  enter: 'enter',
   take: 'roar',
   flee: 'step',
   yield: 'step',
@@ -43,6 +60,7 @@ const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {
 /** A beat's sound, and the seat of the event; undefined if the beat is silent. */
 export function cueOf(beat: Beat): { cue: Cue; seat: Seat | undefined } | undefined {
   const event = beat.kind === 'line' ? beat.line.event : undefined;
-  const cue = event && CUES[event.kind];
+  if (!event) return undefined;
+  const cue = event.kind === 'gain' ? GAINS[event.good] : CUES[event.kind];
   return cue && { cue, seat: seatOf(event) };
 }

@@ -40,7 +40,19 @@ export function roar(monster: Monster | undefined): Tone[] {
 }
 
 const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
-  zap: [tone('square', 620, 90, 0, 0.16, 0.14)],
+  // A blow: a falling thud under the noise of claws.
+  hit: [tone('sine', 190, 45, 0.02, 0.22, 0.6), tone('sawtooth', 320, 70, 0, 0.12, 0.16)],
+  // Electricity: a quick rise, and a crackle of two.
+  zap: [
+    tone('square', 180, 940, 0, 0.09, 0.08),
+    tone('square', 700, 1500, 0.08, 0.05, 0.07),
+    tone('square', 900, 1800, 0.14, 0.05, 0.06),
+  ],
+  crown: [
+    tone('triangle', 784, 784, 0, 0.09, 0.18),
+    tone('triangle', 988, 988, 0.08, 0.09, 0.18),
+    tone('triangle', 1319, 1319, 0.16, 0.24, 0.18),
+  ],
   heal: [tone('sine', 520, 660, 0, 0.12, 0.2), tone('sine', 780, 880, 0.1, 0.16, 0.2)],
   coin: [tone('triangle', 990, 990, 0, 0.07, 0.2), tone('triangle', 1320, 1320, 0.07, 0.16, 0.2)],
   step: [tone('sine', 110, 60, 0, 0.1, 0.4), tone('sine', 100, 55, 0.16, 0.12, 0.4)],
@@ -60,9 +72,12 @@ const KNOCKS: Readonly<
   Partial<Record<Cue, readonly (readonly [at: number, lasts: number, pitch: number, loud: number])[]>>
 > = {
   dice: [0, 0.05, 0.11, 0.19, 0.29, 0.4].map((at) => [at, 0.04, 1800 - at * 1500, 0.5 - at * 0.6] as const),
+  hit: [0, 0.035, 0.07].map((at) => [at, 0.07, 2600 - at * 12000, 0.55] as const),
+  // Two heavy feet before the roar.
+  enter: [0, 0.18].map((at) => [at, 0.16, 120, 0.9] as const),
+  crumble: [0, 0.07, 0.13, 0.22, 0.33].map((at) => [at, 0.34, 420 - at * 900, 0.7 - at] as const),
   salvo: [0, 0.06, 0.12, 0.24, 0.3, 0.36].map((at) => [at, 0.05, 900, 0.6] as const),
   cheer: [0, 0.1, 0.2, 0.3, 0.4, 0.5].map((at) => [at, 0.4, 1100 + at * 900, 0.25] as const),
-  crumble: [0, 0.07, 0.13, 0.22].map((at) => [at, 0.3, 420 - at * 900, 0.6] as const),
 };
 
 class Synth {
@@ -82,7 +97,7 @@ class Synth {
     const out = context.createGain();
     out.gain.value = volume;
     out.connect(context.destination);
-    for (const each of cue === 'roar' ? roar(monster) : (TONES[cue] ?? [])) this.#tone(context, out, each);
+    for (const each of cue === 'roar' || cue === 'enter' ? roar(monster) : (TONES[cue] ?? [])) this.#tone(context, out, each);
     for (const knock of KNOCKS[cue] ?? []) this.#knock(context, out, knock);
   }
 

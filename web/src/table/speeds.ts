@@ -1,8 +1,6 @@
 /** Playback speeds for other players' turns. */
 
-import type { Speed } from '../play/queue.ts';
-
-const ORDER: readonly Speed[] = ['normal', 'double', 'instant'];
+import { SPEEDS, type Speed } from '../play/queue.ts';
 
 /** The next speed, wrapping around after the last. */
-export const faster = (speed: Speed): Speed => ORDER[(ORDER.indexOf(speed) + 1) % ORDER.length] ?? 'normal';
+export const faster = (speed: Speed): Speed => SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length] ?? 'normal';

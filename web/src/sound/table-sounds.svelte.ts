@@ -1,5 +1,6 @@
-/** A table's sounds: its events, and a bell when the viewer has to decide. */
+/** A table's sounds: its events, and a bell when the viewer's turn begins or another player's asks them something. */
 
+import { untrack } from 'svelte';
 import { settings } from '../app/settings.svelte.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { cueOf } from './cues.ts';
@@ -14,12 +15,23 @@ export function playSounds(live: LiveTable): () => void {
   const volume = () => (settings.muted ? 0 : settings.volume);
   addEventListener('pointerdown', wake);
   addEventListener('keydown', wake);
+  /** The viewer's own turn that has been rung in, by its number. */
+  let rung = 0;
+  const ring = () => {
+    const { turn } = live.table?.scene ?? {};
+    if (turn?.seat === live.seat && turn?.number === rung) return;
+    if (turn?.seat === live.seat) rung = turn?.number ?? 0;
+    synth.play('bell', volume());
+    if (!settings.muted && document.visibilityState === 'visible' && navigator.userActivation.hasBeenActive) {
+      navigator.vibrate?.(BUZZ);
+    }
+  };
+  $effect(() => {
+    if (live.held === 'throw') untrack(ring);
+  });
   const stop = live.watch((beat, time) => {
     if (beat.kind === 'question') {
-      synth.play('bell', volume());
-      if (!settings.muted && document.visibilityState === 'visible' && navigator.userActivation.hasBeenActive) {
-        navigator.vibrate?.(BUZZ);
-      }
+      ring();
       return;
     }
     // Skipped beats are silent; otherwise they would all sound at once.

@@ -1,0 +1,67 @@
+/** The player throws the first dice of every turn, though the server has rolled them already. */
+
+import { expect, test } from './fixtures.ts';
+import { expectAccessible } from './checks.ts';
+import { Driver } from './play/driver.ts';
+
+/** Waits until the dice of the player's first turn can be thrown. */
+async function untilThrow({ page }: Driver): Promise<void> {
+  await expect(page.locator('section.tray.throws')).toBeVisible({ timeout: 60_000 });
+}
+const faces = ({ tray }: Driver) => tray.getByRole('button', { name: /^Die \d/ });
+
+test('no face is seen before the throw, which sends nothing', async ({
+  page,
+  context,
+  asReturningUser,
+  createTable,
+}) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await untilThrow(driver);
+  await expect(driver.tray.getByRole('heading', { level: 2 })).toHaveText('Your turn');
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText('Your turn. Roll 6 dice.');
+  await expect(faces(driver)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(faces(driver)).toHaveCount(6);
+  await expect(page.locator('[aria-live="assertive"]')).toHaveText(/^Roll 1 of 3/);
+  expect(driver.wire.acts).toEqual([]);
+  expect(driver.wire.question?.prompt).toBe('reroll-or-stop');
+});
+
+test('the dice can be tapped', async ({ page, createTable }) => {
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await untilThrow(driver);
+  await driver.tray.locator('.throw .dice').click();
+  await expect(faces(driver)).toHaveCount(6);
+});
+
+test('after a reload the dice lie on the table', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  await driver.start(await createTable(page));
+  await untilThrow(driver);
+  await page.reload();
+  await expect(faces(driver)).toHaveCount(6);
+  await driver.answer();
+});
+
+test('a clock that runs is seen, and its end throws the dice', async ({
+  page,
+  context,
+  asReturningUser,
+  createTable,
+}) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  await driver.start(await createTable(page, { clock: 10 }));
+  await untilThrow(driver);
+  await expect(page.getByRole('timer')).toBeVisible();
+  const { question } = driver.wire;
+  // The bot answers this one question; the next one is the player's again.
+  await expect.poll(() => driver.wire.question?.ply, { timeout: 30_000 }).not.toBe(question?.ply);
+  await expect(page.locator('section.tray.throws')).toBeHidden();
+});

@@ -1,0 +1,94 @@
+/** Decides what is seen to happen when an event is shown: hits, gains that fly to their owner, dust. */
+
+import { destroyedStack } from '../board/new-york/arrange.ts';
+import type { Good, Scene, Seat, WireEvent } from '../protocol.ts';
+
+/** Something on the page that an effect starts at or goes to, as written in its `data-anchor`. */
+export type Anchor = string;
+export const figureAnchor = (seat: Seat): Anchor => `figure-${seat}`;
+export const playerAnchor = (seat: Seat): Anchor => `player-${seat}`;
+export const goodAnchor = (seat: Seat, good: Good): Anchor => `${good}-${seat}`;
+export const stackAnchor = (borough: string, stack: number): Anchor => `stack-${borough}-${stack}`;
+export const unitAnchor = (borough: string, unit: string): Anchor => `unit-${borough}-${unit}`;
+export const DICE: Anchor = 'dice';
+
+export type Effect =
+  /** Claw marks. */
+  | { kind: 'slash'; at: Anchor }
+  /** A change of LP that floats up. */
+  | { kind: 'number'; at: Anchor; change: number }
+  | { kind: 'shake'; at: Anchor }
+  /** A figure jumps at another one, and back. */
+  | { kind: 'lunge'; at: Anchor; to: Anchor }
+  /** Crowns or bolts that fly to the player who gains them. */
+  | { kind: 'fly'; good: 'vp' | 'energy'; count: number; at: Anchor; to: Anchor }
+  /** `late`: once a figure has arrived. */
+  | { kind: 'dust'; at: Anchor; late: boolean };
+
+/** The most things that fly at once: more would be a cloud. */
+const MAX_FLYING = 5;
+
+/** What an event does, and where the gains come from that follow it. */
+export interface Consequence {
+  effects: Effect[];
+  source: Anchor | undefined;
+}
+
+/** The effects of an event. `scene` is the scene after it, and `source` is where gains come from so far. */
+export function effectsOf(event: WireEvent, scene: Scene, source: Anchor | undefined): Consequence {
+  switch (event.kind) {
+    case 'turn':
+    case 'buy':
+    case 'use':
+    case 'apply':
+      return { effects: [], source: figureAnchor(event.seat) };
+    case 'resolve':
+      return { effects: [], source: DICE };
+    case 'enter':
+      return { effects: [{ kind: 'dust', at: figureAnchor(event.seat), late: true }], source: figureAnchor(event.seat) };
+    case 'damage':
+      return { effects: hit(event.seat, event.damage, event.by), source };
+    case 'lose':
+      return { effects: event.good === 'life' ? hit(event.seat, event.count, null) : [], source };
+    case 'heal':
+      return { effects: [{ kind: 'number', at: figureAnchor(event.seat), change: event.life }], source };
+    case 'gain':
+      return { effects: gain(event.seat, event.good, event.count, source), source };
+    case 'destroy-building': {
+      const borough = scene.boroughs.find(({ borough }) => borough === event.borough);
+      const at = stackAnchor(event.borough, borough ? destroyedStack(borough, event) : 0);
+      return { effects: [{ kind: 'dust', at, late: false }], source: at };
+    }
+    case 'destroy-unit': {
+      const at = unitAnchor(event.borough, event.unit);
+      return { effects: [{ kind: 'dust', at, late: false }], source: at };
+    }
+    default:
+      return { effects: [], source };
+  }
+}
+
+function hit(seat: Seat, damage: number, by: Seat | null): Effect[] {
+  if (damage <= 0) return [];
+  const at = figureAnchor(seat);
+  const attack: Effect[] =
+    by === null || by === seat
+      ? []
+      : [
+          { kind: 'lunge', at: figureAnchor(by), to: at },
+          { kind: 'slash', at },
+        ];
+  return [...attack, { kind: 'shake', at }, { kind: 'number', at, change: -damage }];
+}
+
+function gain(seat: Seat, good: Good, count: number, source = figureAnchor(seat)): Effect[] {
+  if (count <= 0) return [];
+  if (good === 'life') return [{ kind: 'number', at: figureAnchor(seat), change: count }];
+  return [{ kind: 'fly', good, count: Math.min(count, MAX_FLYING), at: source, to: goodAnchor(seat, good) }];
+}
+
+/** Where to show an effect whose own place isn't on the page, such as a figure while the log covers the board. */
+export function fallback(anchor: Anchor): Anchor | undefined {
+  const seat = /^(?:figure|vp|energy|life)-([A-F])$/.exec(anchor)?.[1] as Seat | undefined;
+  return seat && playerAnchor(seat);
+}
