@@ -320,7 +320,7 @@ fn every_text_is_used_and_every_message_has_a_text() {
     play_scenarios(&mut checker);
     names(&mut checker);
     rare(&mut checker);
-    // `Words` itself uses the list texts, and the look-up its vocabulary.
+    // `Words` itself uses the list texts and the units, clients with icons their names, and the look-up its vocabulary.
     let lists = [
         "list-none",
         "list-two",
@@ -332,6 +332,12 @@ fn every_text_is_used_and_every_message_has_a_text() {
         "row-two",
         "row-end",
         "row-more",
+        "unit-vp",
+        "unit-vp.name",
+        "unit-life",
+        "unit-life.name",
+        "unit-energy",
+        "unit-energy.name",
         "lookup-synonyms",
         "lookup-ignored",
     ];
