@@ -7,6 +7,7 @@ ask-kind-threat = { $monster } up to −{ $damage } { LP($damage) }
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
+ask-kind-end = { $card }: { $end }
 ask-kind-too-few = nothing: three summon, four command
 ask-kind-heckle = one active monster −{ $count } { VP($count) }
 ask-kind-summon = { $way ->

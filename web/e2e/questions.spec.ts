@@ -6,6 +6,7 @@ import { Driver } from './play/driver.ts';
 import {
   DEADLY_CARD,
   FIVE_KINDS,
+  LAST_CELEBRITY,
   MANY_ANSWERS,
   RAPID_HEALING,
   ROLL_IN_NEW_YORK,
@@ -77,6 +78,33 @@ test.describe('an answer that would eliminate the player', () => {
     await expect.poll(() => actions(driver)).toEqual(['buy high-altitude-bombing']);
   });
 });
+
+for (const [game, ending] of [
+  ['ko', 'That would KO you.'],
+  ['new-york', 'That would put you out of the game.'],
+] as const) {
+  test(`"Resolve all" stops at a deadly choice and says why, in ${game}`, async ({ page, startFrom }) => {
+    const driver = new Driver(page);
+    await startFrom(driver, LAST_CELEBRITY[game]);
+    const all = driver.button(/^Resolve/).and(page.locator('[data-primary]'));
+    const hold = driver.tray.getByRole('button', { name: /hold to confirm/ });
+    await all.click();
+    await expect(driver.tray.locator('.confirm')).toContainText(`Resolving stops here. ${ending}`);
+    await expect(driver.tray.locator('.confirm')).toContainText('Natural Selection: you are');
+    await expect(hold).toBeFocused();
+    await expect(hold).toHaveAccessibleDescription(/Resolving stops here/);
+    // Cancelled, the choice it stopped at has the focus.
+    await page.keyboard.press('Escape');
+    await expect(hold).toBeHidden();
+    await expect(driver.tray.locator('[data-action="resolve celebrity"]')).toBeFocused();
+    expect(actions(driver)).toEqual([]);
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect(hold).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => actions(driver)).toEqual(['resolve celebrity']);
+  });
+}
 
 test('the player can choose not to be asked about a card again', async ({ page, startFrom }) => {
   const driver = new Driver(page);

@@ -238,6 +238,9 @@ fn rare(checker: &mut Checker<'_>) {
     }
     ko_states(checker);
     checker.verify(&Message::new("ask-kind-other").with("monster", other));
+    checker.verify(
+        &Message::new("ask-kind-end").with("card", Message::new("card-stomp")).with("end", Message::new("effect-ko")),
+    );
     for error in [SetupError::Seats(7), SetupError::Position("two kings".to_owned())] {
         checker.verify(&say::setup_refusal(&error));
     }

@@ -111,7 +111,8 @@ web-goal-statue = Statue of Liberty
 ## Chances
 
 web-odds = Odds of this roll
-web-odds-both = next roll · with all rolls
+web-odds-next = next roll
+web-odds-best = all rolls
 web-odds-none = Your odds appear here when you roll.
 web-odds-percent = { $percent } %
 web-odds-sure = 100 %
@@ -131,8 +132,6 @@ web-log-why = why?
 web-log-why-of = Why? { $line }
 web-log-reason = The bot thought: { $reason }
 web-since = Since your last turn
-web-since-nothing = Nothing happened to you.
-web-since-first = The game begins.
 web-since-read = Show in log
 web-since-ko = You were KO'd.
 web-since-ko-by = { $monster } knocked you out.

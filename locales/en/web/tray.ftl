@@ -109,6 +109,7 @@ web-doubt = { $end ->
     [lost] That would end the game, and you wouldn't win.
    *[out] That would put you out of the game.
 }
+web-doubt-stopped = Resolving stops here.
 web-doubt-hold = Hold to confirm
 web-doubt-hold-name = { $answer }: hold to confirm, or press Enter again
 web-doubt-back = Cancel
