@@ -29,7 +29,7 @@ const cutElements = (page: Page): Promise<string[]> =>
     const name = (it: Element) =>
       `${it.tagName.toLowerCase()}.${it.getAttribute('class') ?? ''} "${it.textContent.trim().slice(0, 40)}"`;
     for (const it of document.querySelectorAll<HTMLElement>(
-      '.play *:not(svg *, .visually-hidden, .visually-hidden *)',
+      '.play *:not(svg *, .visually-hidden, .visually-hidden *, .word)',
     )) {
       const style = getComputedStyle(it);
       if (style.visibility === 'hidden' || it.clientWidth < 2) continue;

@@ -14,15 +14,16 @@ fn fluent(text: &str) -> String {
 /// The text with a function for each unit, with the number before it if there is one: `+2 VP` becomes `+2 { VP(2) }`.
 fn with_units(line: &str) -> String {
     let units = [("VP", "VP"), ("LP", "LP"), ("E", "ENERGY")];
-    let mut count = "";
-    let word = |word| {
-        let bare = |c: char| !c.is_ascii_alphanumeric();
-        let (number, core) = (count, word.trim_matches(bare));
+    let (mut words, mut count) = (Vec::new(), "");
+    for word in line.split(' ') {
+        let core = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        words.push(match units.iter().find(|(letters, _)| *letters == core) {
+            Some((_, function)) => word.replacen(core, &format!("{{ {function}({count}) }}"), 1),
+            None => word.to_owned(),
+        });
         count = if core.bytes().all(|b| b.is_ascii_digit()) && word.ends_with(core) { core } else { "" };
-        let unit = units.iter().find(|(letters, _)| *letters == core);
-        unit.map_or(word.to_owned(), |(_, function)| word.replacen(core, &format!("{{ {function}({number}) }}"), 1))
-    };
-    line.split(' ').map(word).collect::<Vec<_>>().join(" ")
+    }
+    words.join(" ")
 }
 
 #[test]

@@ -12,7 +12,8 @@ const UNITS: readonly { unit: Unit; call: string; mark: string }[] = [
   { unit: 'energy', call: 'ENERGY', mark: '\ufe02' },
 ];
 const MARKS = /[\ufe00-\ufe02]/gu;
-const MARKED = /([\ufe00-\ufe02])(.*?)\1/gu;
+/** A unit's name between its marks, and the number before it. */
+const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2/gu;
 /** A space between a number and its unit. */
 const BETWEEN = /(\d\u2069*) (?=\u2068*[\ufe00-\ufe02])/gu;
 
@@ -30,21 +31,18 @@ export const plainText = (text: string): string => text.replace(MARKS, '');
 /** The text with numbers that stay on one line with their units. */
 export const withKeptUnits = (text: string): string => text.replace(BETWEEN, '$1\u00a0');
 
-/** A part of a text: words, or a unit by its name. */
-export interface TextPart {
-  text: string;
-  unit?: Unit;
-}
+/** A part of a text: words, or a unit by its name, with the number `before` it that stays on the same line. */
+export type TextPart = { text: string; unit?: never } | { text: string; unit: Unit; before: string };
 
 /** Splits a text into words and units. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(MARKED)) {
-    const [whole, mark, name = ''] = match;
+    const [whole, before = '', mark, name = ''] = match;
     const unit = UNITS.find((one) => one.mark === mark)?.unit;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
-    if (unit) parts.push({ text: name, unit });
+    if (unit) parts.push({ text: name, unit, before });
     from = match.index + whole.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });

@@ -76,14 +76,12 @@ describe('English', () => {
   test('marks units, for icons', () => {
     const cost = { energy: { number: 3 }, life: { number: 1 } };
     expect(textParts(rich('cost-both', cost))).toEqual([
-      { text: '3\u00a0' },
-      { text: 'energy', unit: 'energy' },
-      { text: ' and 1\u00a0' },
-      { text: 'life point', unit: 'life' },
+      { text: 'energy', unit: 'energy', before: '3\u00a0' },
+      { text: ' and ' },
+      { text: 'life point', unit: 'life', before: '1\u00a0' },
     ]);
     expect(textParts(rich('card-skyscraper.tokyo'))).toEqual([
-      { text: '+4\u00a0' },
-      { text: 'victory points', unit: 'vp' },
+      { text: 'victory points', unit: 'vp', before: '+4\u00a0' },
       { text: '.' },
     ]);
     expect(textParts(rich('card-skyscraper'))).toEqual([{ text: 'Skyscraper' }]);

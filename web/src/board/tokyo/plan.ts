@@ -37,7 +37,7 @@ export const tall: Plan = {
   bay: { at: [306, 214], size: 92 },
   outside: { y: 350, size: 84 },
   plates: { city: { x: 8, y: 8, width: 116, height: 30 }, bay: { x: 250, y: 8, width: 116, height: 30 } },
-  outsideName: [10, 274],
+  outsideName: [10, 292],
   compact: true,
 };
 
@@ -49,7 +49,7 @@ export const low: Plan = {
   bay: { at: [306, 160], size: 78 },
   outside: { y: 272, size: 68 },
   plates: { city: { x: 8, y: 6, width: 116, height: 28 }, bay: { x: 250, y: 6, width: 116, height: 28 } },
-  outsideName: [10, 213],
+  outsideName: [10, 226],
   compact: true,
 };
 
