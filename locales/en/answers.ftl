@@ -69,10 +69,10 @@ answer-look = Look at the top card of the deck
 answer-sell = Sell { $card } for { $price }
 answer-discard = Discard { $card }
 answer-split = { $life ->
-    [0] Take { $energy } E
+    [0] Take { $energy } { ENERGY($energy) }
    *[other] { $energy ->
         [0] Heal { $life }
-       *[other] Take { $energy } E and heal { $life }
+       *[other] Take { $energy } { ENERGY($energy) } and heal { $life }
     }
 }
 answer-send = Send { $unit-a } { $borough-to }
@@ -83,8 +83,8 @@ answer-meet = { $energy ->
        *[other] Take all { $damage } damage
     }
    *[other] { $damage ->
-        [0] Pay { $energy } E and lose no LP
-       *[other] Pay { $energy } E and lose { $damage } LP
+        [0] Pay { $energy } { ENERGY($energy) } and lose no { LP() }
+       *[other] Pay { $energy } { ENERGY($energy) } and lose { $damage } { LP($damage) }
     }
 }
 answer-try-zombie = Roll to rise

@@ -3,18 +3,19 @@
 ## What resolving a kind of dice would do, where no effect can be told
 
 ask-kind-choice = you choose
-ask-kind-threat = { $monster } up to −{ $damage } LP
+ask-kind-threat = { $monster } up to −{ $damage } { LP($damage) }
 ask-kind-other = { $monster } decides first
 ask-kind-chance = chance decides first
 ask-kind-nothing = nothing
+ask-kind-end = { $card }: { $end }
 ask-kind-too-few = nothing: three summon, four command
-ask-kind-heckle = one active monster −{ $count } VP
+ask-kind-heckle = one active monster −{ $count } { VP($count) }
 ask-kind-summon = { $way ->
     [attack] attack or command units
     [both] summon or command units
    *[summon] you may summon the Token Monster
 }
-ask-rise-prospect = 4, 5 or 6: you stand with { $life } LP and 0 VP; otherwise try again next turn
+ask-rise-prospect = 4, 5 or 6: you stand with { $life } { LP($life) } and 0 { VP(0) }; otherwise try again next turn
 ask-yield-prospect = you leave; { $monster } must move in
 
 ## What one may hope for of a roll

@@ -26,11 +26,11 @@ event-adjust = { $damage ->
    *[other] The damage to { $monster } becomes { $damage }.
 }
 event-damage = { $life ->
-    [0] { $monster } takes { $damage } damage and has no LP left.
-   *[other] { $monster } takes { $damage } damage and has { $life } LP left.
+    [0] { $monster } takes { $damage } damage and has no { LP() } left.
+   *[other] { $monster } takes { $damage } damage and has { $life } { LP($life) } left.
 }
 event-meet = { $monster } pays for { $energy } of it with energy.
-event-heal = { $monster } heals { $healed } and has { $life } LP.
+event-heal = { $monster } heals { $healed } and has { $life } { LP($life) }.
 event-gain = { $monster } gains { $amount }.
 event-lose = { $monster } loses { $amount }.
 event-has = { $monster } now has { $amount }.
@@ -66,16 +66,16 @@ event-sweep = { $monster } sweeps the market.
 event-discard = { $monster } discards { $card }.
 event-extra-turn = { $monster } gets another turn, thanks to { $card }.
 event-concede = { $monster } gives up.
-event-reborn = { $monster }'s child takes its place, with { $life } LP.
+event-reborn = { $monster }'s child takes its place, with { $life } { LP($life) }.
 event-charge = { $monster } has { $energy } on { $card }.
 event-copy = { $monster } now has a copy of { $card }.
 event-uncopy = { $monster } no longer copies { $card }.
 event-look = { $monster } looks at the top card of the deck.
-event-spare = The Token Monster leaves { $monster } its last LP.
+event-spare = The Token Monster leaves { $monster } its last { LP(1) }.
 event-knock-out = { $monster } is KO'd.
 event-try-zombie = { $monster } tries to rise and rolls a { $number }.
-event-rise = { $monster } rises as a zombie, with { $life } LP.
-event-demand = { $monster } is back by popular demand, with { $life } LP!
+event-rise = { $monster } rises as a zombie, with { $life } { LP($life) }.
+event-demand = { $monster } is back by popular demand, with { $life } { LP($life) }!
 event-treat-as = { $monster } treats all dice as { $face }.
 event-command = { $monster } commands the units.
 event-summon = { $monster } summons the Token Monster { $borough-to }.

@@ -223,7 +223,7 @@ state-zombie = a zombie
 way-rise = may rise
 way-demand = { $count ->
     [0] comes back when the turn ends
-   *[other] { $count } VP to come back
+   *[other] { $count } { VP($count) } to come back
 }
 way-none = no way back
 goal-superstar = Superstar
@@ -237,12 +237,27 @@ kind-keep = Keep
 kind-discard = Discard
 kind-goal = Goal
 
-## Amounts and costs: VP, LP and E, as on the cards
+## The units, which texts name by the functions VP, LP and ENERGY. Where a text can show icons, .name is the name of the icon.
 
-amount-vp = { $count } VP
-amount-energy = { $count } E
-amount-life = { $count } LP
-cost-both = { $energy } E and { $life } LP
+unit-vp = VP
+    .name = { $count ->
+        [one] victory point
+       *[other] victory points
+    }
+unit-life = LP
+    .name = { $count ->
+        [one] life point
+       *[other] life points
+    }
+unit-energy = E
+    .name = energy
+
+## Amounts and costs
+
+amount-vp = { $count } { VP($count) }
+amount-energy = { $count } { ENERGY($count) }
+amount-life = { $count } { LP($count) }
+cost-both = { $energy } { ENERGY($energy) } and { $life } { LP($life) }
 
 ## Reasons
 

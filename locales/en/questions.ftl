@@ -32,7 +32,7 @@ question-buy-only = You have { $energy }. Buy a card, or end your turn?
 question-buy-move = You have { $energy } and can't afford a card. Move again, or end your turn?
 question-choose-monster = { $card }. { $text } Which one?
 question-discard-keep = { $card }: each player discards a Keep card. Which of yours?
-question-split = { $card }: you give up { $vp }. How much becomes energy, how much LP?
+question-split = { $card }: you give up { $vp }. How much becomes energy, how much { LP() }?
 question-send-unit = { $card }: which unit do you drive out of { $borough }, and where to?
 question-meet-damage = { $threat } How much of that do you pay with your { $energy }?
 question-offer = New in the market: { $cards }. You have { $energy }. Buy first?
@@ -55,8 +55,8 @@ question-heckle = The crowd jeers. Which active monster loses { $vp }?
 ## What is about to hurt the one who is asked
 
 threat-attack = { $monster } attacks you for { $damage }.
-threat-card = { $monster }'s { $card } is about to cost you { $damage } LP.
-threat-card-own = { $card } is about to cost you { $damage } LP.
+threat-card = { $monster }'s { $card } is about to cost you { $damage } { LP($damage) }.
+threat-card-own = { $card } is about to cost you { $damage } { LP($damage) }.
 threat-units = The units around you fire for { $damage }.
-threat-poison = Poison is about to cost you { $damage } LP.
-threat-none = You are about to lose LP.
+threat-poison = Poison is about to cost you { $damage } { LP($damage) }.
+threat-none = You are about to lose { LP() }.

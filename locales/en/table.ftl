@@ -33,12 +33,12 @@ table-clock = { $name } ran out of time; a bot chooses for them.
 ## Presets
 
 preset-leave = { $game ->
-    [tokyo] Leave Tokyo after an attack with { $life } LP or fewer.
-   *[other] Flee from Manhattan after an attack with { $life } LP or fewer, to the borough with the fewest units.
+    [tokyo] Leave Tokyo after an attack with { $life } { LP($life) } or fewer.
+   *[other] Flee from Manhattan after an attack with { $life } { LP($life) } or fewer, to the borough with the fewest units.
 }
 preset-stay = { $game ->
-    [tokyo] Stay in Tokyo after an attack while above { $life } LP.
-   *[other] Stay in Manhattan after an attack while above { $life } LP.
+    [tokyo] Stay in Tokyo after an attack while above { $life } { LP($life) }.
+   *[other] Stay in Manhattan after an attack while above { $life } { LP($life) }.
 }
 preset-card = Don't ask me about { $card }.
 preset-skip-buying = Skip buying when I can't afford any card.

@@ -31,3 +31,16 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [inside, outside] = await page.evaluate(() => [innerWidth, document.documentElement.scrollWidth]);
   expect(outside, 'no sideways scroll').toBeLessThanOrEqual(inside ?? 0);
 }
+
+/** Expects no unit in letters, and no mark of a unit that is not shown as an icon. */
+export async function expectUnitsAreIcons(page: Page): Promise<void> {
+  const found = await page.evaluate(() => {
+    const attributes = ['aria-label', 'title', 'alt', 'placeholder'];
+    const texts = [...document.querySelectorAll('body *')].flatMap((it) => [
+      ...[...it.childNodes].flatMap((node) => (node.nodeType === Node.TEXT_NODE ? [node.textContent ?? ''] : [])),
+      ...attributes.flatMap((name) => it.getAttribute(name) ?? []),
+    ]);
+    return texts.filter((text) => /[\ufe00-\ufe02]|\b(?:VP|LP)\b|\d\s?E\b/u.test(text));
+  });
+  expect(found, 'units are icons with names').toEqual([]);
+}

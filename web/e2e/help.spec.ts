@@ -6,7 +6,7 @@ import { RULES, type ExplanationId, type Topic } from '../src/help/topics.ts';
 import { expect, test } from './fixtures.ts';
 import type { Game } from '../src/protocol.ts';
 import { Driver } from './play/driver.ts';
-import { ONE_OF_EVERYTHING, ROLL_IN_NEW_YORK, ROLL_OUTSIDE } from './positions.ts';
+import { ON_THE_BOARD, ONE_OF_EVERYTHING, ROLL_IN_NEW_YORK, ROLL_OUTSIDE } from './positions.ts';
 
 /** The topics of all elements with help that are on the page now. */
 const explainable = (page: Page): Promise<Topic[]> =>
@@ -89,6 +89,34 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
     await expect(bubble, kind).toHaveCount(0);
     await expect(element, kind).toBeFocused();
   }
+});
+
+test('a click on a building explains it and answers nothing', async ({ page, context, asReturningUser, startFrom }) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  await startFrom(driver, ON_THE_BOARD.place.position);
+  const building = page.locator('.board-view [data-help="building"]').first();
+  await building.click();
+  await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(/high-rise|power plant|hospital/i);
+  expect(driver.wire.acts).toEqual([]);
+  await page.keyboard.press('Escape');
+  // The borough around it still is an answer.
+  const ring = await page.locator('.board-view ol li').first().boundingBox();
+  if (!ring) throw new Error('there is a ring');
+  await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height - 12);
+  await expect.poll(() => driver.wire.acts.length).toBe(1);
+});
+
+test('the bubble of a card does not cover the card', async ({ page, context, asReturningUser, startFrom }) => {
+  await asReturningUser(context);
+  await startFrom(new Driver(page), ROLL_IN_NEW_YORK);
+  const slip = page.locator('.slips > li').first();
+  await slip.locator('[data-help="card-kind"]').hover();
+  const tip = page.getByRole('tooltip');
+  await expect(tip).toBeVisible();
+  const [card, bubble] = [await slip.boundingBox(), await tip.boundingBox()];
+  if (!card || !bubble) throw new Error('both are visible');
+  expect(bubble.x + bubble.width <= card.x || bubble.x >= card.x + card.width).toBe(true);
 });
 
 test.describe('by touch', () => {

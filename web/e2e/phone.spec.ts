@@ -3,7 +3,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './checks.ts';
 import { Driver } from './play/driver.ts';
-import { NEAR_THE_END, QUESTIONS } from './positions.ts';
+import { NEAR_THE_END, QUESTIONS, ROLL_OUTSIDE } from './positions.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -20,6 +20,30 @@ async function expectInReach(driver: Driver): Promise<void> {
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(TARGET);
   }
   expect(await page.evaluate(() => scrollY), 'nothing was scrolled').toBe(0);
+}
+
+for (const size of [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+]) {
+  test(`the first roll says what to do at ${size.width}x${size.height}`, async ({ page, startFrom }) => {
+    await page.setViewportSize(size);
+    const driver = new Driver(page);
+    await startFrom(driver, ROLL_OUTSIDE);
+    for (const text of [
+      driver.tray.getByRole('heading', { name: 'Keep what you like, roll the rest' }),
+      driver.tray.getByText(/^Tap dice to keep them/),
+    ]) {
+      await expect(text).toBeInViewport({ ratio: 1 });
+      // In the viewport isn't enough: something could clip it.
+      const seen = await text.evaluate((it) => {
+        const { x, y, width, height } = it.getBoundingClientRect();
+        return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      });
+      expect(seen, 'nothing covers it').toBe(true);
+    }
+    await expectInReach(driver);
+  });
 }
 
 for (const [prompt, position] of Object.entries(QUESTIONS)) {

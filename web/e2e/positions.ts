@@ -227,3 +227,74 @@ export const DUEL_NEAR_THE_END = tokyo(
   `A=4,12,6 A.at=tokyo:city B=4,9,5 B.at=outside ${TOKYO_MARKET}
    turn=20:A:roll dice=AE123H rerolls=2 steps=${TOKYO.rolling} pending=choose:A:reroll-or-stop`,
 );
+
+/** A's last dice are two Celebrity. Natural Selection takes all its LP then, unless Chameleon changes them first. */
+const NATURAL_SELECTION = (options: string) =>
+  newYork(
+    3,
+    `${options} A=5,6,1 A.at=manhattan:lower:2-4 A.cards=natural-selection,chameleon B=10,1,0 B.at=outer:queens
+     C=10,3,1 C.at=outer:bronx ${CITY} ${market('photo-op,tesla-cannon,curse')} acquired=natural-selection,chameleon
+     turn=7:A:resolve dice=CC resolved=EEAHH done=EAH steps=${NEW_YORK.resolving} pending=choose:A:which-kind`,
+  );
+export const LAST_CELEBRITY = { ko: NATURAL_SELECTION('ko=yes'), 'new-york': NATURAL_SELECTION('') };
+
+/** Six monsters with cards, tokens and goals; two in Manhattan. */
+const SIX_IN_NEW_YORK = `A=7,12,9 A.at=manhattan:midtown:2-4 A.cards=carapace,shadow-double A.tokens=1,1
+  B=2,17,3 B.at=manhattan:lower:5-6 B.cards=natural-selection,of-another-world,super-speed C=10,3,1
+  C.at=outer:staten-island C.cards=personal-spotlight D=9,1,1 D.at=outer:bronx D.tokens=1,0 E=8,2,0 E.at=outer:queens
+  F=6,9,12 F.at=outer:queens F.cards=seismic-ray supply=11,12,4,10 counters=2,0,0 statue=B superstar=E
+  ${CITY_WITH_JET} ${market('columbia-university,curse,tourist')}
+  acquired=carapace,shadow-double,natural-selection,of-another-world,super-speed,personal-spotlight,seismic-ray`;
+/** Six monsters with cards and tokens; two in Tokyo. */
+const SIX_IN_TOKYO = `A=7,12,9 A.at=tokyo:city A.cards=background-dweller,we-re-only-making-it-stronger
+  A.tokens=1,1 B=2,17,3 B.at=tokyo:bay B.cards=extra-head,giant-brain,herbivore C=10,3,1 C.at=outside D=9,1,1 D.at=outside
+  D.tokens=1,0 E=8,2,0 E.at=outside F=6,9,12 F.at=outside F.cards=psychic-probe supply=10,11,3,1
+  ${market('freeze-time,parasitic-tentacles,poison-spit')}
+  acquired=background-dweller,we-re-only-making-it-stronger,extra-head,giant-brain,herbivore,psychic-probe`;
+/** Six monsters in the KO variant: A and D are KO'd, E is a zombie, and the Token Monster is in Queens. */
+const SIX_KO = `ko=yes A=0,12,9 A.out=ko A.cards=natural-selection B=2,17,3 B.at=manhattan:lower:5-6
+  B.cards=of-another-world,super-speed C=4,3,1 C.at=outer:staten-island D=0,8,1 D.out=ko E=5,2,0 E.at=outer:queens
+  F=6,9,12 F.at=manhattan:midtown:2-4 F.cards=seismic-ray zombies=E risen=E token-monster=outer:queens ${CITY}
+  ${market('columbia-university,curse,tourist')} acquired=natural-selection,of-another-world,super-speed,seismic-ray`;
+
+/** Crowded tables, each with a question that needs much room. */
+export const SIX_PLAYERS = {
+  'tokyo-roll': tokyo(
+    6,
+    `${SIX_IN_TOKYO} turn=14:A:roll dice=123EAH rerolls=2 steps=${TOKYO.rolling} pending=choose:A:reroll-or-stop`,
+  ),
+  'tokyo-yield': tokyo(
+    6,
+    `${SIX_IN_TOKYO} A.damage-this-turn=2 turn=14:C:resolve resolved=EEAAHH done=EAH
+     steps=${TOKYO.resolving},revenge,overflow,flee:B pending=choose:A:yield-or-stay`,
+  ),
+  'tokyo-buy': tokyo(
+    6,
+    `${SIX_IN_TOKYO} turn=14:A:buy resolved=123EAH done=123EAH dice-done=yes steps=${TOKYO.buying} pending=choose:A:buy`,
+  ),
+  'new-york-roll': newYork(
+    6,
+    `${SIX_IN_NEW_YORK} turn=14:A:roll dice=EADHCO rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
+  ),
+  'new-york-resolve': newYork(
+    6,
+    `${SIX_IN_NEW_YORK} turn=14:A:resolve dice=EADHCO steps=${NEW_YORK.resolving} pending=choose:A:which-kind`,
+  ),
+  'new-york-flee': newYork(
+    6,
+    `${SIX_IN_NEW_YORK} A.damage-this-turn=2 turn=14:C:resolve resolved=EEAAHH done=EAH
+     steps=${NEW_YORK.resolving},overflow pending=choose:A:flee-or-stay`,
+  ),
+  'new-york-buy': newYork(
+    6,
+    `${SIX_IN_NEW_YORK} turn=14:A:buy resolved=EADHCO done=EADHCO dice-done=yes steps=${NEW_YORK.buying} pending=choose:A:buy`,
+  ),
+  'ko-roll': newYork(
+    6,
+    `${SIX_KO} turn=14:A:roll dice=EADHCOO rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
+  ),
+  'ko-resolve': newYork(
+    6,
+    `${SIX_KO} turn=14:A:resolve dice=AAAACCE steps=${NEW_YORK.resolving} pending=choose:A:which-kind`,
+  ),
+};

@@ -6,6 +6,7 @@ import { Driver } from './play/driver.ts';
 import {
   DEADLY_CARD,
   FIVE_KINDS,
+  LAST_CELEBRITY,
   MANY_ANSWERS,
   RAPID_HEALING,
   ROLL_IN_NEW_YORK,
@@ -78,6 +79,33 @@ test.describe('an answer that would eliminate the player', () => {
   });
 });
 
+for (const [game, ending] of [
+  ['ko', 'That would KO you.'],
+  ['new-york', 'That would put you out of the game.'],
+] as const) {
+  test(`"Resolve all" stops at a deadly choice and says why, in ${game}`, async ({ page, startFrom }) => {
+    const driver = new Driver(page);
+    await startFrom(driver, LAST_CELEBRITY[game]);
+    const all = driver.button(/^Resolve/).and(page.locator('[data-primary]'));
+    const hold = driver.tray.getByRole('button', { name: /hold to confirm/ });
+    await all.click();
+    await expect(driver.tray.locator('.confirm')).toContainText(`Resolving stops here. ${ending}`);
+    await expect(driver.tray.locator('.confirm')).toContainText('Natural Selection: you are');
+    await expect(hold).toBeFocused();
+    await expect(hold).toHaveAccessibleDescription(/Resolving stops here/);
+    // Cancelled, the choice it stopped at has the focus.
+    await page.keyboard.press('Escape');
+    await expect(hold).toBeHidden();
+    await expect(driver.tray.locator('[data-action="resolve celebrity"]')).toBeFocused();
+    expect(actions(driver)).toEqual([]);
+    await all.focus();
+    await page.keyboard.press('Enter');
+    await expect(hold).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => actions(driver)).toEqual(['resolve celebrity']);
+  });
+}
+
 test('the player can choose not to be asked about a card again', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, RAPID_HEALING);
@@ -118,7 +146,7 @@ async function standings(page: Page): Promise<number[][]> {
 const ROLLS = {
   'in Tokyo': {
     position: ROLL_IN_TOKYO,
-    predicted: ['three 1s +1 VP', '2 Energy +2 E', '1 Attack Space Penguin and The King −1 LP'],
+    predicted: ['three 1s +1 victory point', '2 Energy +2 energy', '1 Attack Space Penguin and The King −1 life point'],
     before: [
       [8, 3, 4],
       [8, 2, 3],
@@ -132,7 +160,7 @@ const ROLLS = {
   },
   'outside Tokyo': {
     position: ROLL_OUTSIDE,
-    predicted: ['three 2s +2 VP', '1 Energy +1 E', '2 Heal +2 LP'],
+    predicted: ['three 2s +2 victory points', '1 Energy +1 energy', '2 Heal +2 life points'],
     before: [
       [7, 3, 4],
       [8, 2, 3],
@@ -146,7 +174,7 @@ const ROLLS = {
   },
   'in New York': {
     position: ROLL_IN_NEW_YORK,
-    predicted: ['2 Energy +2 E', '1 Heal +1 LP', '3 Celebrity you take Superstar, +1 VP'],
+    predicted: ['2 Energy +2 energy', '1 Heal +1 life point', '3 Celebrity you take Superstar, +1 victory point'],
     before: [
       [6, 3, 1],
       [8, 2, 3],
@@ -177,8 +205,8 @@ test('a card changes a die before the dice are resolved', async ({ page, startFr
   const driver = new Driver(page);
   await startFrom(driver, ROLL_WITH_HERD_CULLER);
   expect(await preview(driver)).toEqual([
-    '2 Energy +2 E',
-    '1 Attack Space Penguin −1 LP',
+    '2 Energy +2 energy',
+    '1 Attack Space Penguin −1 life point',
     'two 1s nothing',
     'one 2 nothing',
   ]);

@@ -1,6 +1,6 @@
 /**
- * Pressing the middle of a ring on the board selects that ring, on phones of every size. board/hit-boxes.test.ts covers
- * the most crowded boards.
+ * Pressing the middle of a ring on the board selects that ring, or explains the piece that lies there, on phones of every
+ * size. board/hit-boxes.test.ts covers the most crowded boards.
  */
 
 import type { Page } from '@playwright/test';
@@ -25,7 +25,8 @@ const missedRings = (page: Page) =>
     rings.flatMap((ring) => {
       const { x, y, width, height } = ring.getBoundingClientRect();
       const hit = document.elementFromPoint(x + width / 2, y + height / 2);
-      return hit?.closest('li') === ring || hit?.closest('section.tray') ? [] : [ring.textContent];
+      const explains = hit?.matches('[data-help="building"], [data-help="unit"]');
+      return hit?.closest('li') === ring || explains || hit?.closest('section.tray') ? [] : [ring.textContent];
     }),
   );
 

@@ -4,7 +4,7 @@ use crate::{
     message::{Arg, Message},
     say,
 };
-use fluent_bundle::{FluentArgs, FluentResource, concurrent::FluentBundle};
+use fluent_bundle::{FluentArgs, FluentResource, FluentValue, concurrent::FluentBundle};
 use kaiju_rules::{Ruleset, Seat};
 use unic_langid::LanguageIdentifier;
 
@@ -55,6 +55,10 @@ macro_rules! language {
     };
 }
 
+/// The functions by which texts name a unit, each with its text: `{ $count } { VP($count) }`. A client that can show
+/// icons replaces the unit by one; the count is for the name of the icon.
+const UNITS: [(&str, &str); 3] = [("VP", "unit-vp"), ("LP", "unit-life"), ("ENERGY", "unit-energy")];
+
 const ENGLISH: Language = language!("en", isolates: false);
 const LANGUAGES: &[Language] = &[ENGLISH];
 
@@ -90,7 +94,13 @@ impl Words {
             let resource = FluentResource::try_new((*file).to_owned()).unwrap_or_else(|(resource, _)| resource);
             bundle.add_resource_overriding(resource);
         }
-        Words { bundle }
+        let mut words = Words { bundle };
+        for (function, id) in UNITS {
+            let unit = words.text(&Message::new(id), &Cast(Vec::new()));
+            let added = words.bundle.add_function(function, move |_, _| FluentValue::from(unit.clone()));
+            debug_assert!(added.is_ok(), "{function} is added once");
+        }
+        words
     }
 
     /// Renders a message with this table's names. A missing text appears as `⟦id⟧`.

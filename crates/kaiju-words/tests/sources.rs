@@ -6,7 +6,31 @@ use std::{collections::BTreeMap, fs, path::Path};
 /// A text on one line, in Fluent syntax.
 fn fluent(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
-    line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect()
+    let line: String =
+        line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect();
+    with_units(&line)
+}
+
+/// The text with a function for each unit, with the number before it if there is one: `+2 VP` becomes `+2 { VP(2) }`.
+fn with_units(line: &str) -> String {
+    let units = [("VP", "VP"), ("LP", "LP"), ("E", "ENERGY")];
+    let (mut words, mut count) = (Vec::new(), "");
+    for word in line.split(' ') {
+        let core = word.trim_matches(|c: char| !c.is_ascii_alphanumeric());
+        words.push(match units.iter().find(|(letters, _)| *letters == core) {
+            Some((_, function)) => word.replacen(core, &format!("{{ {function}({count}) }}"), 1),
+            None => word.to_owned(),
+        });
+        count = if core.bytes().all(|b| b.is_ascii_digit()) && word.ends_with(core) { core } else { "" };
+    }
+    words.join(" ")
+}
+
+#[test]
+fn units_become_functions() {
+    let text = "Lose 4 LP, then +1 VP (no E, E + LP - 1): your VP's worth";
+    let expected = "Lose 4 { LP(4) }, then +1 { VP(1) } (no { ENERGY() }, { ENERGY() } + { LP() } - 1): your VP's worth";
+    assert_eq!(with_units(text), expected);
 }
 
 fn rules() -> String {

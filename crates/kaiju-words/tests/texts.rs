@@ -238,6 +238,9 @@ fn rare(checker: &mut Checker<'_>) {
     }
     ko_states(checker);
     checker.verify(&Message::new("ask-kind-other").with("monster", other));
+    checker.verify(
+        &Message::new("ask-kind-end").with("card", Message::new("card-stomp")).with("end", Message::new("effect-ko")),
+    );
     for error in [SetupError::Seats(7), SetupError::Position("two kings".to_owned())] {
         checker.verify(&say::setup_refusal(&error));
     }
@@ -320,7 +323,7 @@ fn every_text_is_used_and_every_message_has_a_text() {
     play_scenarios(&mut checker);
     names(&mut checker);
     rare(&mut checker);
-    // `Words` itself uses the list texts, and the look-up its vocabulary.
+    // `Words` itself uses the list texts and the units, clients with icons their names, and the look-up its vocabulary.
     let lists = [
         "list-none",
         "list-two",
@@ -332,6 +335,12 @@ fn every_text_is_used_and_every_message_has_a_text() {
         "row-two",
         "row-end",
         "row-more",
+        "unit-vp",
+        "unit-vp.name",
+        "unit-life",
+        "unit-life.name",
+        "unit-energy",
+        "unit-energy.name",
         "lookup-synonyms",
         "lookup-ignored",
     ];

@@ -80,16 +80,16 @@ web-end-fact-taken = Took { $count } damage
 
 ## In figures
 
-web-end-from-dice = VP from dice
-web-end-from-ruins = VP from ruins
+web-end-from-dice = { VP() } from dice
+web-end-from-ruins = { VP() } from ruins
 web-end-from-place = { $game ->
-    [tokyo] VP from Tokyo
-   *[other] VP from Manhattan
+    [tokyo] { VP() } from Tokyo
+   *[other] { VP() } from Manhattan
 }
-web-end-from-goals = VP from goals
-web-end-from-cards = VP from cards
-web-end-from-token = VP from the Token Monster
-web-end-from-comeback = VP from popular demand
+web-end-from-goals = { VP() } from goals
+web-end-from-cards = { VP() } from cards
+web-end-from-token = { VP() } from the Token Monster
+web-end-from-comeback = { VP() } from popular demand
 web-end-state-ko = KO'd
 web-end-state-zombie = Zombie
 web-end-dealt = Damage dealt

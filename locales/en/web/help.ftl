@@ -8,13 +8,13 @@ web-help-face-attack = { $game ->
    *[other] From a borough, each claw deals 1 damage to every monster in Manhattan; from Manhattan, to every monster elsewhere. A monster hit in Manhattan may flee.
 }
 web-help-face-heal = { $game ->
-    [tokyo] Each heart heals 1 LP, up to your maximum. In Tokyo hearts do nothing.
-   *[other] Each heart heals 1 LP, up to your maximum. In Manhattan hearts do nothing.
+    [tokyo] Each heart heals 1 { LP(1) }, up to your maximum. In Tokyo hearts do nothing.
+   *[other] Each heart heals 1 { LP(1) }, up to your maximum. In Manhattan hearts do nothing.
 }
 web-help-face-destruction = Destroys buildings and units in your borough. It takes as many as the target has floors, and the target pays you; a destroyed building turns into a unit.
-web-help-face-celebrity = Three or more make you Superstar: 1 VP, plus 1 for each beyond the third. While you are Superstar, every later one gives you 1 VP.
+web-help-face-celebrity = Three or more make you Superstar: 1 { VP(1) }, plus 1 for each beyond the third. While you are Superstar, every later one gives you 1 { VP(1) }.
 web-help-face-ouch = One: the units in your borough hit you. Two: they hit every monster there. Three or more: all units hit every monster beside them, and you take the Statue of Liberty.
-web-help-face-number = Three of a number score that many VP, plus 1 VP for each further one. Fewer than three score nothing.
+web-help-face-number = Three of a number score that many { VP() }, plus 1 { VP(1) } for each further one. Fewer than three score nothing.
 
 web-help-kind-keep = Stays with you and works from now on.
 web-help-kind-discard = Takes effect right away, then goes to the discard pile.
@@ -29,31 +29,31 @@ web-help-energy = Energy buys power cards.
 
 web-help-token-web = Each Web token costs you one reroll. On your turn, spend an Attack to remove one instead of attacking.
 web-help-token-jinx = To reroll Ouch dice, you first pay 1 energy for each Jinx token. Spend a Heal to remove one instead of healing.
-web-help-token-poison = Each Poison token costs you 1 LP at the end of your turn. Outside Tokyo, spend a Heal to remove one instead of healing.
+web-help-token-poison = Each Poison token costs you 1 { LP(1) } at the end of your turn. Outside Tokyo, spend a Heal to remove one instead of healing.
 web-help-token-shrink = Each Shrink token takes one die from your roll. Outside Tokyo, spend a Heal to remove one instead of healing.
-web-help-token-souvenir = The Tourist's first visit to each borough gives 1 VP and 1 energy. This one has been visited.
-web-help-token-carapace = Each Ouch puts one on the card Carapace. Its owner may discard the card to heal 1 LP for each.
+web-help-token-souvenir = The Tourist's first visit to each borough gives 1 { VP(1) } and 1 { ENERGY(1) }. This one has been visited.
+web-help-token-carapace = Each Ouch puts one on the card Carapace. Its owner may discard the card to heal 1 { LP(1) } for each.
 web-help-token-smoke = Each Smoke token on Smoke Cloud is an extra roll.
 web-help-token-mimic = Marks the card that Mimic copies.
 
-web-help-place-manhattan = The middle of the board. Entering gives 1 VP, and every turn you start there pays more the farther up you are. Every monster outside can hit you, and your hearts do nothing.
+web-help-place-manhattan = The middle of the board. Entering gives 1 { VP(1) }, and every turn you start there pays more the farther up you are. Every monster outside can hit you, and your hearts do nothing.
 web-help-place-borough = Holds up to two monsters, three stacks of buildings and their units. Your Destruction and Ouch work in the borough you are in.
-web-help-place-city = Entering gives 1 VP; every turn you start there gives 2 VP. Every monster outside can hit you, and your hearts do nothing.
+web-help-place-city = Entering gives 1 { VP(1) }; every turn you start there gives 2 { VP(2) }. Every monster outside can hit you, and your hearts do nothing.
 web-help-place-bay = A second space in Tokyo, like Tokyo City, while five or more monsters are in the game.
 web-help-place-outside = Only monsters in Tokyo can hit you here, and your hearts heal.
 
 web-help-building = Its floors are the Destruction it takes; the sign below shows what it pays. When it falls, the unit on its back appears, and the next building of the stack is revealed.
 web-help-unit = Destroy it for a reward, but not in the turn it appeared. Ouch makes it hit the monsters beside it.
-web-help-goal-superstar = Goes to the monster that resolves three or more Celebrity. Its owner gets 1 VP for each later Celebrity.
-web-help-goal-statue = Goes to the monster that resolves three or more Ouch. It is worth 3 VP while you have it.
+web-help-goal-superstar = Goes to the monster that resolves three or more Celebrity. Its owner gets 1 { VP(1) } for each later Celebrity.
+web-help-goal-statue = Goes to the monster that resolves three or more Ouch. It is worth 3 { VP(3) } while you have it.
 
-web-help-ko = Down, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 VP and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. While the Token Monster is in play, every Attack is its attack, and Destruction breaks the buildings beside it. With { $vp } VP a KO'd monster is called back.
-web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: on 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 LP, hits with half its Attack, and is out for good at 0 LP.
-web-help-popular-demand = With { $vp } VP at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 LP, 4 energy, all its cards, and no VP; with heroes, 7 VP.
-web-help-token-monster = It has 1 LP, takes a space on the board, and obeys the KO'd monster whose turn it is. When summoned, it attacks Manhattan for 1, plus 1 for each Attack beyond three; in later turns it hits with half the Attack. It never takes a monster's last LP, except a zombie's. Any damage where it stands removes it.
+web-help-ko = Down, but not out: it keeps its cards and energy and takes its turns. Each Celebrity gives it 1 { VP(1) } and takes 1 from one active monster. Three Attack summon the Token Monster; four command the units instead. While the Token Monster is in play, every Attack is its attack, and Destruction breaks the buildings beside it. With { $vp } { VP($vp) } a KO'd monster is called back.
+web-help-zombie = Before its turn a KO'd monster may roll one die, once a turn: on 4, 5 or 6 it rises as a zombie, once a game. A zombie has at most 5 { LP(5) }, hits with half its Attack, and is out for good at 0 { LP(0) }.
+web-help-popular-demand = With { $vp } { VP($vp) } at the end of a turn a KO'd monster or a zombie is called back, once a game: with 10 { LP(10) }, 4 { ENERGY(4) }, all its cards, and no { VP() }; with heroes, 7 { VP(7) }.
+web-help-token-monster = It has 1 { LP(1) }, takes a space on the board, and obeys the KO'd monster whose turn it is. When summoned, it attacks Manhattan for 1, plus 1 for each Attack beyond three; in later turns it hits with half the Attack. It never takes a monster's last { LP(1) }, except a zombie's. Any damage where it stands removes it.
 
 web-help-phase-start = { $game ->
-    [tokyo] If you are in Tokyo, you gain 2 VP; then cards take effect.
+    [tokyo] If you are in Tokyo, you gain 2 { VP(2) }; then cards take effect.
    *[other] If you are in Manhattan, it pays you; then cards take effect.
 }
 web-help-phase-roll = Up to three rolls. Before each reroll, keep the dice you like.
@@ -98,18 +98,18 @@ web-rules-link = Link to { $rule }
 web-quick-aim = You are a giant monster. Be the first with { $vp } victory points, or the last one standing.
 web-quick-roll = Roll six dice up to three times. Before each reroll, tap the dice you want to keep.
 web-quick-tokyo-score = Three equal numbers score. Energy buys cards, hearts heal, claws attack.
-web-quick-tokyo-middle = Is Tokyo empty, or did a monster leave it to you? You move in: 1 VP right away, and 2 VP for each turn you start there. But every monster outside hits you, and your hearts do nothing.
+web-quick-tokyo-middle = Is Tokyo empty, or did a monster leave it to you? You move in: 1 { VP(1) } right away, and 2 { VP(2) } for each turn you start there. But every monster outside hits you, and your hearts do nothing.
 web-quick-tokyo-leave = When you are hit in Tokyo, you may leave, and your attacker must move in.
 web-quick-new-york-faces = Destruction tears down buildings for rewards, three stars in sunglasses make you Superstar, and Ouch sets the army on you. Energy buys cards, hearts heal, claws attack.
 web-quick-new-york-middle = Manhattan pays every turn, more the higher you climb. But every monster outside hits you, and your hearts do nothing.
 web-quick-new-york-leave = When you are hit in Manhattan, you may flee to another borough, and your attacker must move in.
-web-quick-ko-fall = An option for New York in which no one sits out. At 0 LP you are KO'd: you lose your VP and goals, but keep your cards and energy and go on taking turns.
-web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 VP and takes 1 VP from a monster of your choice. If your dice show all six faces, you may count them all as one face.
+web-quick-ko-fall = An option for New York in which no one sits out. At 0 { LP(0) } you are KO'd: you lose your { VP() } and goals, but keep your cards and energy and go on taking turns.
+web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 { VP(1) } and takes 1 { VP(1) } from a monster of your choice. If your dice show all six faces, you may count them all as one face.
 web-quick-ko-army = Four or more claws may set the army on the standing monsters: the more claws, the more units fire.
 web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for the KO'd monster whose turn it is, but a single hit removes it.
-web-quick-ko-zombie = Before your turn you may roll one die: on 4, 5 or 6 you rise as a zombie with 5 LP. You play as before, but hit with half your claws, and if you are KO'd again, you are out.
-web-quick-ko-demand = With { $vp } VP the crowd calls you back with a full 10 LP. You can use each way back once a game.
-web-quick-ko-win = As always, { $vp } VP win, and so does the last monster standing. For KO'd monsters, though, { $vp } VP are the way back, and they don't count as standing.
+web-quick-ko-zombie = Before your turn you may roll one die: on 4, 5 or 6 you rise as a zombie with 5 { LP(5) }. You play as before, but hit with half your claws, and if you are KO'd again, you are out.
+web-quick-ko-demand = With { $vp } { VP($vp) } the crowd calls you back with a full 10 { LP(10) }. You can use each way back once a game.
+web-quick-ko-win = As always, { $vp } { VP($vp) } win, and so does the last monster standing. For KO'd monsters, though, { $vp } { VP($vp) } are the way back, and they don't count as standing.
 web-quick-buy = At the end of your turn, buy power cards. Keep cards stay with you; Discard cards take effect right away.
 
 ## Names of what is explained, where it has none elsewhere

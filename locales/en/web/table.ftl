@@ -70,7 +70,7 @@ web-stamp-zombie = Zombie
 web-ways-back = Ways back
 web-way-left = Way back: { $way }
 web-way-used = { $way }: used up
-web-table-ko = KO'd: { $vp } of { $most } VP
+web-table-ko = KO'd: { $vp } of { $most } { VP($most) }
 
 ## Cards to buy, goals
 
@@ -92,11 +92,11 @@ web-market-dearer = { $count } more for you
 web-market-buy = Buy
 web-market-buy-name = Buy { $card }, energy { $before } to { $after }
 web-market-buy-ways = Buy { $card }: { $count ->
-    [one] pay with LP
+    [one] pay with { LP() }
    *[other] { $count } ways to pay
 }
 web-market-ways = { $count ->
-    [one] with LP
+    [one] with { LP() }
    *[other] { $count } ways
 }
 web-market-after = { $before } → { $after }
@@ -111,7 +111,8 @@ web-goal-statue = Statue of Liberty
 ## Chances
 
 web-odds = Odds of this roll
-web-odds-both = next roll · with all rolls
+web-odds-next = next roll
+web-odds-best = all rolls
 web-odds-none = Your odds appear here when you roll.
 web-odds-percent = { $percent } %
 web-odds-sure = 100 %
@@ -131,14 +132,12 @@ web-log-why = why?
 web-log-why-of = Why? { $line }
 web-log-reason = The bot thought: { $reason }
 web-since = Since your last turn
-web-since-nothing = Nothing happened to you.
-web-since-first = The game begins.
 web-since-read = Show in log
 web-since-ko = You were KO'd.
 web-since-ko-by = { $monster } knocked you out.
-web-since-lost = You lost { $count } LP.
-web-since-healed = You gained { $count } LP.
-web-since-scored = You gained { $count } VP.
+web-since-lost = You lost { $count } { LP($count) }.
+web-since-healed = You gained { $count } { LP($count) }.
+web-since-scored = You gained { $count } { VP($count) }.
 
 ## Chat
 
@@ -206,14 +205,14 @@ web-presets-leave = { $game ->
    *[other] Flee from Manhattan when my health is low
 }
 web-presets-leave-at = { $game ->
-    [tokyo] I leave with this many LP or fewer
-   *[other] I flee with this many LP or fewer, to the borough with the fewest units
+    [tokyo] I leave with this many { LP() } or fewer
+   *[other] I flee with this many { LP() } or fewer, to the borough with the fewest units
 }
 web-presets-stay = { $game ->
     [tokyo] Stay in Tokyo when my health is high
    *[other] Stay in Manhattan when my health is high
 }
-web-presets-stay-above = I stay with more LP than
+web-presets-stay-above = I stay with more { LP() } than
 web-presets-skip = Skip buying when I can pay for no card
 web-presets-not-asked = Cards I'm not asked about
 web-presets-none = None. When a card asks, you can turn its question off there.

@@ -45,7 +45,7 @@ web-roll-paid = { $count ->
     [one] Roll { $count } die for { $cost }
    *[other] Roll { $count } dice for { $cost }
 }
-web-roll-paid-life = Pay { $energy } E and { $life } LP instead
+web-roll-paid-life = Pay { $energy } { ENERGY($energy) } and { $life } { LP($life) } instead
 web-roll-none = Release a die first
 web-roll-not-these = These dice can't be rolled together
 web-stop = Stop and resolve
@@ -79,11 +79,11 @@ web-borough-empty = { $units ->
     [one] no monster, { $units } unit
    *[other] no monster, { $units } units
 }
-web-stay-life = You have { $life } LP left.
+web-stay-life = You have { $life } { LP($life) } left.
 web-stay-else = Wherever you go: { $effects }.
 web-card-note = { $note }. { $text }
-web-sweep-note = { $before } → { $after } E; three new cards
-web-monster-has = { $life } LP, { $vp } VP, { $energy } E
+web-sweep-note = { $before } → { $after } { ENERGY($after) }; three new cards
+web-monster-has = { $life } { LP($life) }, { $vp } { VP($vp) }, { $energy } { ENERGY($energy) }
 web-why = why?
 web-why-close = close
 web-not-asked = Don't ask me about { $card } again
@@ -109,6 +109,7 @@ web-doubt = { $end ->
     [lost] That would end the game, and you wouldn't win.
    *[out] That would put you out of the game.
 }
+web-doubt-stopped = Resolving stops here.
 web-doubt-hold = Hold to confirm
 web-doubt-hold-name = { $answer }: hold to confirm, or press Enter again
 web-doubt-back = Cancel
@@ -117,19 +118,19 @@ web-doubt-back = Cancel
 
 web-ko-you = { $count ->
     [0] You're KO'd, but return when the turn ends!
-   *[other] You're KO'd: { $count } more VP and the crowd calls you back.
+   *[other] You're KO'd: { $count } more { VP($count) } and the crowd calls you back.
 }
 web-ko-you-rise = You're KO'd. The crowd has already called you back once; you can still rise as a zombie.
 web-ko-you-no-way = You're KO'd, and both ways back are used up. Make trouble!
 web-ko-summon = 3: Token Monster
 web-ko-attack = The Token Monster attacks
 web-ko-command = 4: the units fire
-web-ko-celebrity = +1 VP, another −1
+web-ko-celebrity = +1 { VP(1) }, another −1
 web-ko-destruction = buildings beside it
 web-summon-else = Wherever it comes: { $effects }.
 web-rise-note = { $vp ->
-    [0] 4, 5 or 6: you stand again with 5 LP and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
-   *[other] 4, 5 or 6: you stand again with 5 LP and all your cards, but without your { $vp } VP. 1, 2 or 3: you play this turn KO'd and can try again next turn.
+    [0] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
+   *[other] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards, but without your { $vp } { VP($vp) }. 1, 2 or 3: you play this turn KO'd and can try again next turn.
 }
 
 ## While another player is asked, or events are shown
@@ -200,7 +201,8 @@ web-map-ko = KO
 web-map-rise = Risen from the rubble!
 web-map-demand = Back by popular demand!
 web-map-city = Tokyo City
-web-map-brings = each turn there +{ $vp } VP
+# After an icon of what a turn there brings.
+web-map-brings = +{ $count } each turn
 web-map-bay = Tokyo Bay
 web-map-bay-shut = opens with 5 or 6 monsters
 web-map-outside = Outside Tokyo
@@ -219,13 +221,13 @@ web-text-monster-out = { $monster } is out
 web-text-monster-ko = { $monster } is KO'd
 web-text-monster-zombie = { $monster }, a zombie, { $place-in }
 web-text-way-zombie = Can still rise as a zombie
-web-text-way-popular-demand = { $vp } of { $most } VP, then back by popular demand
+web-text-way-popular-demand = { $vp } of { $most } { VP($most) }, then back by popular demand
 web-text-no-way = No way back
 web-text-token = the Token Monster
-web-text-token-monster = The Token Monster, { $place-in }, 1 LP
-web-text-life = { $life } of { $most } LP
-web-text-vp = { $vp } of { $most } VP
-web-text-energy = { $energy } E
+web-text-token-monster = The Token Monster, { $place-in }, 1 { LP(1) }
+web-text-life = { $life } of { $most } { LP($most) }
+web-text-vp = { $vp } of { $most } { VP($most) }
+web-text-energy = { $energy } { ENERGY($energy) }
 web-text-cards = Card: { $cards }
 web-text-card-counter = { $card } ({ $count })
 web-text-card-copies = { $card }, a copy of { $other }

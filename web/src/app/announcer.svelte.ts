@@ -1,5 +1,7 @@
 /** Announcements for screen readers. All of them go through here, so that they never overlap. */
 
+import { plainText } from '../words/units.ts';
+
 /** Sentences that arrive within this time, in milliseconds, form one message. */
 const BATCH_TIME = 1_200;
 /** Screen readers have read a message by this time, in milliseconds. */
@@ -19,7 +21,7 @@ class Announcer {
   /** Announces a sentence, together with others that arrive shortly after it. */
   announce(sentence: string): void {
     if (sentence === '') return;
-    this.#pending.push(sentence);
+    this.#pending.push(plainText(sentence));
     this.#timer ??= setTimeout(() => this.flush(), BATCH_TIME);
   }
 
@@ -44,7 +46,7 @@ class Announcer {
   /** Announces a question, after the pending sentences that led to it. */
   announceQuestion(question: string): void {
     this.flush();
-    this.assertive = question;
+    this.assertive = plainText(question);
   }
 }
 

@@ -1,6 +1,7 @@
 /** Texts that describe answers and their effects. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
+import { plainText } from '../words/units.ts';
 import { monstersAt } from '../board/standing.ts';
 import { seatNamesOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
@@ -49,7 +50,7 @@ export function answerNote({ effects, mark }: AnswerView, { room, scene, questio
 export function answerName(answer: AnswerView, table: TableState): string {
   const text = formatMessage(answer.text, seatNamesOf(table.room));
   const effects = answerNote(answer, table);
-  return effects === '' ? text : t('web-answer-with', { answer: text, effects });
+  return plainText(effects === '' ? text : t('web-answer-with', { answer: text, effects }));
 }
 
 /** What a sweep does: the player's energy before and after it, and new cards. */

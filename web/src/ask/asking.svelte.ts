@@ -123,23 +123,32 @@ export class Asking {
     else this.highlighted = actions;
   }
 
+  /** Withdraws the answer that awaits confirmation, and with it the plan that has stopped there. */
+  cancel(): void {
+    const answer = this.unconfirmed;
+    if (answer && this.isStopped) this.highlighted = [answer.action];
+    this.unconfirmed = undefined;
+    this.plan = [];
+  }
+
+  /** Whether "Resolve all" has stopped at the answer that awaits confirmation. */
+  get isStopped(): boolean {
+    return this.unconfirmed !== undefined && this.plan.includes(this.unconfirmed.action);
+  }
+
   /** Resolves all kinds of dice in this order. The player still answers any other question in between. */
   resolveAll(actions: readonly string[]): void {
     this.plan = actions;
     this.continuePlan();
   }
 
-  /** Resolves the next planned kind if the question asks for one. A kind that needs confirmation ends the plan. */
+  /** Resolves the next planned kind if the question asks for one. At a kind that needs confirmation, the plan waits. */
   continuePlan(): void {
     const question = this.question;
     if (this.plan.length === 0 || question?.prompt !== 'which-kind' || !this.canAnswer) return;
     const next = this.plan.flatMap((action) => question.answers.filter((answer) => answer.action === action))[0];
-    if (!next || this.needsConfirm(next)) {
-      this.plan = [];
-      return;
-    }
-    this.plan = this.plan.filter((action) => action !== next.action);
-    void this.act(next.action);
+    if (next) this.choose(next);
+    else this.plan = [];
   }
 
   /** Sends an answer, given in notation. */
@@ -147,6 +156,7 @@ export class Asking {
     const question = this.question;
     if (!question || !this.canAnswer) return;
     this.#sent = question.ply;
+    this.plan = this.plan.filter((planned) => planned !== action);
     this.#clear();
     const timer = setTimeout(() => (this.sending = true), PATIENCE);
     try {

@@ -19,14 +19,19 @@ export const scaled = ({ x, y, width, height }: Box, scale: number): Box => ({
 });
 
 /** Comfortable touch size in CSS pixels. Crowded targets are smaller, but the tray has large buttons for them. */
-const THUMB = 44;
+export const THUMB = 44;
 
 /** The hit boxes, in CSS pixels, of things in a drawing shown at this scale. */
-export const hitBoxesAt = (targets: readonly { box: Box }[], scale: number): Box[] =>
+export const hitBoxesAt = (targets: readonly { box: Box }[], scale: number, least = THUMB): Box[] =>
   hitBoxes(
     targets.map(({ box }) => scaled(box, scale)),
-    THUMB,
+    least,
   );
+
+/** Whether a box lies inside a larger one. */
+export const isWithin = (inner: Box, outer: Box): boolean =>
+  (['x', 'y'] as const).every((axis) => outer[axis] <= inner[axis] && end(inner, axis) <= end(outer, axis)) &&
+  inner.width * inner.height < (outer.width * outer.height) / 2;
 
 export const pixels = (length = 0): string => `${length.toFixed(1)}px`;
 

@@ -7,7 +7,7 @@ export interface Deal {
   offer: Offer;
   /** The viewer's price; for spectators, the printed cost. */
   price: number;
-  /** How much energy the viewer lacks; 0 for spectators. */
+  /** How much energy the viewer lacks; 0 for spectators, eliminated players and after the game. */
   short: number;
   /** The answers that buy it now. */
   buyAnswers: readonly Numbered[];
@@ -24,7 +24,7 @@ export function deals(scene: Scene, me: MonsterView | undefined, buyAnswers: rea
     if (!offer) return null;
     const price = offer.prices[at] ?? offer.cost;
     const mine = buyAnswers.filter(({ mark }) => mark.card === offer.card);
-    const short = me ? Math.max(0, price - me.energy) : 0;
+    const short = me?.in_game && !scene.over ? Math.max(0, price - me.energy) : 0;
     const why = offer.less?.find(({ seat }) => seat === me?.seat)?.why ?? [];
     return { offer, price, short, buyAnswers: mine, why };
   });

@@ -2,7 +2,7 @@
 
 import { t } from '../app/i18n.svelte.ts';
 import { isKo } from '../protocol/comebacks.ts';
-import { monsterName } from '../play/seat-names.ts';
+import { monsterName, seatName } from '../play/seat-names.ts';
 import type { Held, Scene, Bot } from '../protocol.ts';
 import { placeTextId } from '../protocol/scene.ts';
 import { ribbonOf, type Player } from './players.ts';
@@ -23,9 +23,18 @@ export function playerName({ view, person, you }: Player): string {
   return person?.here === false ? t('web-seat-away', { who }) : who;
 }
 
-/** Who plays a seat, and where its monster is. */
+/** What stands beside a seat's display name: a named person's monster, or else who plays the monster. */
+export function besideName(player: Player): string {
+  const { view, person, you } = player;
+  const monster = monsterName(view);
+  if (view.stand_in !== undefined || !person || seatName(view) === monster) return playerName(player);
+  if (you) return t('web-people-you', { name: monster });
+  return person.here ? monster : t('web-seat-away', { who: monster });
+}
+
+/** The note below a seat's display name: its monster or player, and where the monster is. */
 export function playerNote(player: Player): string {
-  const who = playerName(player);
+  const who = besideName(player);
   const { monster } = player;
   const place = t(!monster.in_game ? 'web-seat-out' : isKo(monster) ? 'state-ko' : placeTextId(monster.spot));
   return t('web-table-beside', { first: who, second: place });

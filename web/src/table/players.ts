@@ -64,14 +64,16 @@ export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
 export function ribbonOf(
   monster: MonsterView,
-  { to_win, options = [] }: Pick<Scene, 'to_win' | 'options'>,
+  { to_win, options = [], over }: Pick<Scene, 'to_win' | 'options' | 'over'>,
 ): Ribbon | undefined {
+  if (over) return undefined;
   if (!isNearlyOut(monster)) return vpToGoal(monster, to_win);
   return { kind: options.includes('ko') && monster.ko_state === undefined ? 'nearly-ko' : 'nearly-out' };
 }
 
 /** Whether a monster on the board has few LP left. */
-export const isNearlyOut = (monster: MonsterView): boolean => monster.in_game && !isKo(monster) && isLow(monster.life);
+export const isNearlyOut = (monster: MonsterView): boolean =>
+  monster.in_game && !isKo(monster) && monster.life > 0 && isLow(monster.life);
 
 /** How many VP a monster is from winning or coming back, if close enough to show. */
 export function vpToGoal(monster: MonsterView, toWin: number): VpToGoal | undefined {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Arg, Message } from '../protocol.ts';
 import { best, languages, load } from './load.ts';
+import { plainText, textParts } from './units.ts';
 import { isolated, Words } from './words.ts';
 
 const message = (id: string, args: Record<string, Arg> = {}): Message => ({ id, args: Object.entries(args) });
@@ -12,11 +13,12 @@ describe('English', () => {
   beforeAll(async () => {
     words = await load('en', ['first', 'table', 'rules']);
   });
-  const format = (id: string, args: Record<string, Arg> = {}) => words.formatMessage(message(id, args), seatNames);
+  const rich = (id: string, args: Record<string, Arg> = {}) => words.formatMessage(message(id, args), seatNames);
+  const format = (id: string, args: Record<string, Arg> = {}) => plainText(rich(id, args));
 
   test('reads texts with numbers and seats', () => {
     const args = { monster: { seat: 'B' as const }, damage: { number: 2 }, life: { number: 5 } };
-    expect(format('event-damage', args)).toBe('Réka takes 2 damage and has 5 LP left.');
+    expect(format('event-damage', args)).toBe('Réka takes 2 damage and has 5\u00a0life points left.');
   });
 
   test('selects variants by number or plural category', () => {
@@ -25,7 +27,7 @@ describe('English', () => {
       damage: { number: 3 },
       life: { number: life },
     });
-    expect(format('event-damage', damage(0))).toBe('Kong takes 3 damage and has no LP left.');
+    expect(format('event-damage', damage(0))).toBe('Kong takes 3 damage and has no life points left.');
     expect(format('units-jet', { count: { number: 1 } })).toBe('1 Jet');
     expect(format('units-jet', { count: { number: 2 } })).toBe('2 Jets');
     expect(format('dice-3', { count: { number: 3 } })).toBe('three 3s');
@@ -33,8 +35,8 @@ describe('English', () => {
 
   test('selects variants by word', () => {
     const preset = (game: string) => format('preset-stay', { game: { word: game }, life: { number: 4 } });
-    expect(preset('tokyo')).toBe('Stay in Tokyo after an attack while above 4 LP.');
-    expect(preset('new-york')).toBe('Stay in Manhattan after an attack while above 4 LP.');
+    expect(preset('tokyo')).toBe('Stay in Tokyo after an attack while above 4\u00a0life points.');
+    expect(preset('new-york')).toBe('Stay in Manhattan after an attack while above 4\u00a0life points.');
   });
 
   test('passes the attributes of an argument as arguments', () => {
@@ -64,11 +66,31 @@ describe('English', () => {
   });
 
   test('does not group digits', () => {
-    expect(format('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0VP');
+    expect(format('amount-vp', { count: { number: 12345 } })).toBe('12345\u00a0victory points');
   });
 
   test('keeps a number and its unit together', () => {
-    expect(format('amount-energy', { count: { number: 2 } })).toBe('2\u00a0E');
+    expect(format('amount-energy', { count: { number: 2 } })).toBe('2\u00a0energy');
+  });
+
+  test('marks units, for icons', () => {
+    const cost = { energy: { number: 3 }, life: { number: 1 } };
+    expect(textParts(rich('cost-both', cost))).toEqual([
+      { text: 'energy', unit: 'energy', before: '3\u00a0' },
+      { text: ' and ' },
+      { text: 'life point', unit: 'life', before: '1\u00a0' },
+    ]);
+    expect(textParts(rich('card-skyscraper.tokyo'))).toEqual([
+      { text: 'victory points', unit: 'vp', before: '+4\u00a0' },
+      { text: '.' },
+    ]);
+    expect(textParts(rich('card-skyscraper'))).toEqual([{ text: 'Skyscraper' }]);
+    expect(textParts('')).toEqual([]);
+  });
+
+  test('marks no unit in the name of a player', () => {
+    const evil = words.formatMessage(message('event-starts', { monster: { seat: 'A' } }), { A: '\ufe00x\ufe00' });
+    expect(textParts(evil)).toEqual([{ text: 'x starts.' }]);
   });
 
   test('shows missing texts and arguments', () => {

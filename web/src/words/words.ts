@@ -2,6 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Arg, Message, Seat } from '../protocol.ts';
+import { plainText, unitFunctions, withKeptUnits } from './units.ts';
 
 /** The display names of the seats at a table, by seat letter. */
 export type SeatNames = Readonly<Partial<Record<Seat, string>>>;
@@ -34,7 +35,10 @@ export class Words {
     this.lang = lang;
     this.direction = RIGHT_TO_LEFT.includes(lang) ? 'rtl' : 'ltr';
     // Isolate arguments only where their direction may differ from the text around them.
-    this.#bundle = new FluentBundle(lang, { useIsolating: this.direction === 'rtl' });
+    this.#bundle = new FluentBundle(lang, {
+      useIsolating: this.direction === 'rtl',
+      functions: unitFunctions((unit, count) => this.#format(`unit-${unit}`, 'name', count ? { count } : {}) ?? unit),
+    });
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }
 
@@ -42,8 +46,7 @@ export class Words {
   formatMessage(message: Message, seatNames: SeatNames = {}): string {
     const [id = '', attribute] = message.id.split('.', 2);
     const text = this.#format(id, attribute, this.#args(message, seatNames)) ?? `⟦${message.id}⟧`;
-    // Keep a number and its unit on one line.
-    const kept = id.startsWith('amount-') ? text.replaceAll(' ', '\u00a0') : text;
+    const kept = withKeptUnits(text);
     return this.#isMirrored() ? isolated(kept) : kept;
   }
 
@@ -80,7 +83,7 @@ export class Words {
   #arg(arg: Arg, seatNames: SeatNames): FluentVariable {
     // As in crates/kaiju-words: turns and rule numbers would look odd with digit grouping.
     if ('number' in arg) return new FluentNumber(arg.number, { useGrouping: false });
-    if ('seat' in arg) return seatNames[arg.seat] ?? arg.seat;
+    if ('seat' in arg) return plainText(seatNames[arg.seat] ?? arg.seat);
     if ('word' in arg) return arg.word;
     if ('text' in arg) return arg.text;
     if ('message' in arg) return this.formatMessage(arg.message, seatNames);

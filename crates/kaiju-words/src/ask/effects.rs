@@ -39,11 +39,11 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
     let effects = match action {
         Action::Resolve(face) => {
             let waiting = game.if_resolved(seat, face, &mut listener);
-            of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
+            with_end(of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
         }
         Action::TreatAs(face) => {
             let waiting = game.if_treated(seat, face, &mut listener);
-            of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat).0
+            with_end(of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
         }
         _ => {
             let outlook = prospect(game, seat, action).map(Effect::from);
@@ -89,6 +89,34 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
     }
     // A KO'd monster whose game ends has lost; an eliminated one is out either way.
     if end == Some(Ending::Out) { end } else { loss.or(end) }
+}
+
+/// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
+/// it: Natural Selection takes its owner's LP once the last dice are resolved.
+fn with_end((mut effects, is_idle): (Vec<Effect>, bool), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
+    let is_end = |kind: EventKind| {
+        matches!(kind, EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } if down == seat)
+    };
+    let told = effects.iter().flat_map(|effect| &effect.events).any(|event| is_end(event.kind));
+    let Some(at) = trace.iter().position(|(_, event)| is_end(event.kind)).filter(|_| !told) else { return effects };
+    let end = say::effects_for(seat, &trace[at..=at]);
+    // What took the last LP; the end itself only cites the rule about monsters without LP.
+    let loss = trace[..at].iter().rfind(|(_, event)| match event.kind {
+        EventKind::Damage { seat: hurt, .. } | EventKind::Lose { seat: hurt, good: Good::Life, .. } => hurt == seat,
+        _ => false,
+    });
+    let by_card = |effect: Effect| match loss {
+        Some((game, Event { cause: Cause::Card(card), .. })) => {
+            let text = Message::new("ask-kind-end").with("card", say::card(game, *card)).with("end", effect.text);
+            Effect { text, ..effect }
+        }
+        _ => effect,
+    };
+    if is_idle {
+        effects.clear();
+    }
+    effects.extend(end.into_iter().map(by_card));
+    effects
 }
 
 /// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card

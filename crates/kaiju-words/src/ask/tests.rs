@@ -244,3 +244,35 @@ fn odds_are_for_the_rolled_dice() {
     assert_eq!((fourth_attack.next.hits, fourth_attack.next.of), (1, 6));
     assert!(one.len() <= 4 && one.iter().all(|chance| chance.best.per_mille() >= chance.next.per_mille()));
 }
+
+/// Natural Selection takes its owner's LP after the last dice. The answer that leads there says so, and how it ends.
+#[test]
+fn a_fatal_answer_says_what_kills() {
+    let position = |options: &str| {
+        format!(
+            "kaiju-position-3 new-york 3 rules=2 {options} A=5,6,1 A.at=manhattan:lower:2-4 \
+             A.cards=natural-selection,chameleon B=10,1,0 B.at=outer:queens C=10,3,1 C.at=outer:bronx \
+             staten-island=power-plant-2+1,high-rise-2+1,high-rise-1+1 staten-island.units=3,0,0 \
+             bronx=hospital-2+1,high-rise-2+2,high-rise-2+2 bronx.units=1,0,0 \
+             queens=power-plant-3+2,high-rise-2+2,high-rise-3+2 brooklyn=high-rise-3+2,hospital-3+2,high-rise-1+2 \
+             manhattan=high-rise-1+2,high-rise-1+2,power-plant-3+2 unseen=14,4,1,2,1,2,2 \
+             market=photo-op,tesla-cannon,curse deck=rest acquired=natural-selection,chameleon turn=7:A:resolve dice=CC \
+             resolved=EEAHH done=EAH steps=end-turn,turn-end-cards,buy,move,dice-done pending=choose:A:which-kind"
+        )
+    };
+    let words = Words::english();
+    for (options, end, says) in [
+        ("ko=yes", Ending::Ko, "Natural Selection: you are KO'd"),
+        ("", Ending::Out, "Natural Selection: you are out"),
+    ] {
+        let line = position(options).split_whitespace().collect::<Vec<_>>().join(" ");
+        let game = Game::from_position(&line).expect("a valid position");
+        let seat = Seat::new(0).expect("a seat");
+        let question = question(game.view(Some(seat), &mut None)).expect("A is asked");
+        let fatal = question.answers.iter().find(|a| a.action == Action::Resolve(Face::CELEBRITY)).expect("a face");
+        assert_eq!(fatal.confirm, Some(end));
+        let cast = words.cast(game.ruleset(), game.seat_count());
+        let effects: Vec<String> = texts(&fatal.effects).iter().map(|text| words.text(text, &cast)).collect();
+        assert_eq!(effects, [says]);
+    }
+}

@@ -81,6 +81,11 @@ fn in_inline(inline: &ast::InlineExpression<String>, variables: &mut BTreeSet<St
             variables.insert(id.name.clone());
         }
         ast::InlineExpression::Placeable { expression } => in_expression(expression, variables),
+        ast::InlineExpression::FunctionReference { arguments, .. } => {
+            for argument in &arguments.positional {
+                in_inline(argument, variables);
+            }
+        }
         _ => {}
     }
 }

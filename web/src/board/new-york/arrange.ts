@@ -43,7 +43,9 @@ export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined
     case 'stack': {
       const at = plan.boroughs[mark.borough].stacks[mark.stack];
       const top = boroughOf(scene, mark.borough)?.stacks[mark.stack]?.top;
-      return at && stackBox(plan.measures, at, top?.durability ?? 1);
+      // A ring around a tall building leaves the borough's name free.
+      const [, name] = plan.boroughs[mark.borough].name;
+      return at && stackBox(plan.measures, at, top?.durability ?? 1, name + plan.measures.name * 0.25);
     }
     case 'unit':
       return unitBox(plan, scene, mark.borough, mark.unit);
@@ -56,9 +58,9 @@ export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined
   }
 }
 
-/** The box of a stack, from the roof to below the reward. */
-function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number): Box {
-  const [above, below] = [(20 * storeys + 14) * building, 46 * pill];
+/** The box of a stack, from the roof to below the reward, but not above `top`. */
+function stackBox({ building, pill }: Measures, [x, y]: Point, storeys: number, top: number): Box {
+  const [above, below] = [Math.min((20 * storeys + 14) * building, y - top), 46 * pill];
   return { x: x - 32 * building, y: y - above, width: 64 * building, height: above + below };
 }
 

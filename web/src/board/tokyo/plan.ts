@@ -25,7 +25,7 @@ export const wide: Plan = {
   bay: { at: [676, 318], size: 138 },
   outside: { y: 488, size: 116 },
   plates: { city: { x: 22, y: 20, width: 238, height: 52 }, bay: { x: 552, y: 20, width: 238, height: 52 } },
-  outsideName: [24, 424],
+  outsideName: [24, 398],
   compact: false,
 };
 

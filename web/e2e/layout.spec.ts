@@ -1,0 +1,121 @@
+/**
+ * Crowded tables on screens of every size: nothing is cut off, empty or covered. With `PICTURES=folder`, each screen is
+ * also stored as a picture in both themes.
+ */
+
+import type { Page } from '@playwright/test';
+import { expectNoSidewaysScroll, expectUnitsAreIcons, THEMES } from './checks.ts';
+import { expect, test } from './fixtures.ts';
+import { Driver } from './play/driver.ts';
+import { SIX_PLAYERS } from './positions.ts';
+
+const DESKS = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+  { width: 1280, height: 720 },
+];
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+];
+const TOUCH = { hasTouch: true, isMobile: true };
+const FOLDER = process.env['PICTURES'];
+
+/** Elements that are cut off: text without an ellipsis, or parts outside of the screen or of their scroll box. */
+const cutElements = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const name = (it: Element) =>
+      `${it.tagName.toLowerCase()}.${it.getAttribute('class') ?? ''} "${it.textContent.trim().slice(0, 40)}"`;
+    for (const it of document.querySelectorAll<HTMLElement>(
+      '.play *:not(svg *, .visually-hidden, .visually-hidden *, .word)',
+    )) {
+      const style = getComputedStyle(it);
+      if (style.visibility === 'hidden' || it.clientWidth < 2) continue;
+      const [wider, higher] = [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight];
+      const clips = /hidden|clip/;
+      // An ellipsis shows that there is more; the whole text is one click away.
+      if (clips.test(style.overflowX) && wider > 1 && style.textOverflow !== 'ellipsis')
+        found.push(`${name(it)} is cut`);
+      if (
+        clips.test(style.overflowY) &&
+        higher > 2 &&
+        style.webkitLineClamp === 'none' &&
+        style.textOverflow !== 'ellipsis'
+      )
+        found.push(`${name(it)} is cut by ${higher}`);
+    }
+    return found;
+  });
+
+/** Things that must be in view as a whole, and where they end if they aren't. */
+const outOfView = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((it) => {
+      const { left, top, right, bottom } = it.getBoundingClientRect();
+      const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+      // What a scroll box hides is out of view too.
+      const box = it.parentElement?.closest('aside')?.getBoundingClientRect();
+      const shown = !box || bottom <= box.bottom + 1;
+      return inside && shown ? [] : [`${it.textContent.trim().slice(0, 30)}: ${left},${top} to ${right},${bottom}`];
+    }),
+  );
+
+/** How far the tray reaches over the board, in CSS pixels. */
+const coveredBoard = async (page: Page): Promise<number> => {
+  const board = await page.locator('.board-view').boundingBox();
+  const stage = await page.locator('section.tray .stage').boundingBox();
+  if (!board || !stage) return 0;
+  const beside = stage.x >= board.x + board.width - 1;
+  return beside ? 0 : Math.max(0, board.y + board.height - stage.y);
+};
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (!FOLDER) return;
+  for (const colorScheme of THEMES) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: `${FOLDER}/${name}-${colorScheme}.png` });
+  }
+}
+
+for (const [name, position] of Object.entries(SIX_PLAYERS)) {
+  test.describe(name, () => {
+    test('fits on a desk', async ({ page, context, asReturningUser, startFrom }) => {
+      await asReturningUser(context);
+      const driver = new Driver(page);
+      await startFrom(driver, position);
+      for (const size of DESKS) {
+        await page.setViewportSize(size);
+        const where = `${size.width}x${size.height}`;
+        await picture(page, `${name}-${where}`);
+        expect.soft(await outOfView(page, 'aside.seats li > article'), `six players at ${where}`).toEqual([]);
+        expect.soft(await outOfView(page, '.slips > li'), `three cards at ${where}`).toEqual([]);
+        expect.soft(await coveredBoard(page), `the tray leaves the board alone at ${where}`).toBeLessThan(2);
+        expect.soft(await cutElements(page), `nothing is cut at ${where}`).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+      await expectUnitsAreIcons(page);
+    });
+
+    test('fits on a phone', async ({ newPerson, asReturningUser, startFrom }) => {
+      const page = await newPerson({ ...TOUCH, viewport: { width: 390, height: 844 } });
+      await asReturningUser(page.context());
+      const driver = new Driver(page);
+      await startFrom(driver, position);
+      for (const size of PHONES) {
+        await page.setViewportSize(size);
+        const where = `${size.width}x${size.height}`;
+        await picture(page, `${name}-${where}`);
+        await page.getByRole('tab', { name: 'Table' }).click();
+        await picture(page, `${name}-${where}-board`);
+        expect.soft(await coveredBoard(page), `the tray leaves the board alone at ${where}`).toBeLessThan(2);
+        expect.soft(await cutElements(page), `nothing is cut at ${where}`).toEqual([]);
+        expect.soft(await outOfView(page, 'nav.tabs'), `the tabs stay at ${where}`).toEqual([]);
+        await expectNoSidewaysScroll(page);
+      }
+      await expectUnitsAreIcons(page);
+    });
+  });
+}

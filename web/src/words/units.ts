@@ -1,0 +1,50 @@
+/**
+ * Units in texts. The functions VP, LP and ENERGY of a text give the unit's name between two invisible marks, so that
+ * `RichText` can show an icon for it. Everything else can use the text as it is, or without the marks (`plainText`).
+ */
+
+export type Unit = 'life' | 'vp' | 'energy';
+
+/** The functions by which texts name a unit, and the marks around its name: variation selectors, which are never shown. */
+const UNITS: readonly { unit: Unit; call: string; mark: string }[] = [
+  { unit: 'life', call: 'LP', mark: '\ufe00' },
+  { unit: 'vp', call: 'VP', mark: '\ufe01' },
+  { unit: 'energy', call: 'ENERGY', mark: '\ufe02' },
+];
+const MARKS = /[\ufe00-\ufe02]/gu;
+/** A unit's name between its marks, and the number before it. */
+const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2/gu;
+/** A space between a number and its unit. */
+const BETWEEN = /(\d\u2069*) (?=\u2068*[\ufe00-\ufe02])/gu;
+
+/** The functions for texts; `nameOf` gives a unit's name for a count. */
+export const unitFunctions = <Count>(
+  nameOf: (unit: Unit, count: Count | undefined) => string,
+): Record<string, (counts: Count[]) => string> =>
+  Object.fromEntries(
+    UNITS.map(({ unit, call, mark }) => [call, ([count]: Count[]) => `${mark}${nameOf(unit, count)}${mark}`]),
+  );
+
+/** The text without marks: with the units' names. */
+export const plainText = (text: string): string => text.replace(MARKS, '');
+
+/** The text with numbers that stay on one line with their units. */
+export const withKeptUnits = (text: string): string => text.replace(BETWEEN, '$1\u00a0');
+
+/** A part of a text: words, or a unit by its name, with the number `before` it that stays on the same line. */
+export type TextPart = { text: string; unit?: never } | { text: string; unit: Unit; before: string };
+
+/** Splits a text into words and units. */
+export function textParts(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(MARKED)) {
+    const [whole, before = '', mark, name = ''] = match;
+    const unit = UNITS.find((one) => one.mark === mark)?.unit;
+    if (match.index > from) parts.push({ text: text.slice(from, match.index) });
+    if (unit) parts.push({ text: name, unit, before });
+    from = match.index + whole.length;
+  }
+  if (from < text.length) parts.push({ text: text.slice(from) });
+  return parts;
+}
