@@ -332,6 +332,7 @@ fn every_text_is_used_and_every_message_has_a_text() {
         "row-two",
         "row-end",
         "row-more",
+        "lookup-answers",
         "lookup-synonyms",
         "lookup-ignored",
     ];

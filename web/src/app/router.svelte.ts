@@ -3,20 +3,28 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
-  | { page: 'rules'; topic: string }
+  /** `query` is what to search for. */
+  | { page: 'rules'; topic: string; query: string }
   /** The secret is empty for links from earlier versions, which have it in the path. */
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at a path. A recovery link has its secret in the fragment, which browsers don't send to the server. */
-export function routeOf(path: string, hash = ''): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decode);
+/** The page at an address. A recovery link has its secret in the fragment, which browsers don't send to the server. */
+export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
+  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
-  if (first === 'rules') return { page: 'rules', topic: second };
+  if (first === 'rules') return { page: 'rules', topic: second, query: new URLSearchParams(search).get('q') ?? '' };
   if (first === 'recover') return { page: 'recover', secret: second === '' ? decode(hash.slice(1)) : '' };
   return { page: 'missing' };
+}
+
+/** The parts of an address that tell its page. */
+interface Address {
+  pathname: string;
+  search?: string;
+  hash?: string;
 }
 
 function decode(part: string): string {
@@ -28,12 +36,14 @@ function decode(part: string): string {
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+  route = $state.raw<Route>(routeOf(location));
+  /** The fragment of the address, without `#`. */
+  hash = $state(decode(location.hash.slice(1)));
 
   /** Handles clicks on links and the Back button. Called once, by the page. */
   listen(): void {
     $effect(() => {
-      const onPopstate = () => (this.route = routeOf(location.pathname, location.hash));
+      const onPopstate = () => this.#read();
       const onClick = (event: MouseEvent) => this.#onClick(event);
       addEventListener('popstate', onPopstate);
       document.addEventListener('click', onClick);
@@ -44,11 +54,16 @@ class Router {
     });
   }
 
-  go(path: string, { replace = false } = {}): void {
+  go(path: string, { replace = false, keepScroll = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    this.route = routeOf(location.pathname, location.hash);
-    scrollTo(0, 0);
+    this.#read();
+    if (!keepScroll) scrollTo(0, 0);
+  }
+
+  #read(): void {
+    this.route = routeOf(location);
+    this.hash = decode(location.hash.slice(1));
   }
 
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */
@@ -57,7 +72,7 @@ class Router {
     const link = (event.target as Element).closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname === location.pathname && link.hash) return;
-    if (routeOf(link.pathname).page === 'missing') return;
+    if (routeOf(link).page === 'missing') return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }
