@@ -157,7 +157,7 @@ impl Remote {
     /// Asks for a rematch, or joins one. If no other person has a seat, the host's next game starts at once.
     pub fn rematch(&mut self) {
         let is_other = |view: &SeatView| matches!(view.sitter, Sitter::Person { person } if person != self.you);
-        let is_alone = self.is_host() && !self.room.seats.iter().any(is_other);
+        let is_alone = self.is_host() && !self.joining.starts() && !self.room.seats.iter().any(is_other);
         let asked = self.request(ToServer::Rematch);
         if is_alone && asked.is_some() {
             self.request(ToServer::Start);
