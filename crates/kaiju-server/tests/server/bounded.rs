@@ -5,7 +5,7 @@ use crate::{
     bad_days::tamper,
     common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table},
 };
-use kaiju_protocol::{Code, TableCard};
+use kaiju_protocol::{Code, GameCard, TableCard, WireSeat};
 use kaiju_server::{DiskProbe, Limits, Retention, Server};
 use std::{
     sync::{
