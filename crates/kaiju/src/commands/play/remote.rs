@@ -4,7 +4,7 @@ use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
-use kaiju_protocol::{Device, NewTable, Settings, WireBot};
+use kaiju_protocol::{Device, NewTable, Settings, WireBot, date};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
     screen::{self, Screen, ScreenExit},
