@@ -2,6 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import { expectAccessible } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver, type InputMode } from './play/driver.ts';
 import type { Game } from '../src/protocol.ts';
@@ -85,9 +86,9 @@ for (const { game, input, position } of GAMES) {
       await everyLineHasReason(page);
       await page.getByRole('button', { name: 'How it ended' }).click();
     }
-    // After a rematch the table is still full, so the host can start again.
+    // No other person has a seat, so a rematch starts with one press.
     await driver.press(driver.rematch);
-    await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
+    expect(await driver.waitForQuestion()).toBe(true);
   });
 }
 
@@ -106,13 +107,49 @@ test('a game’s record and picture', async ({ page, context, asReturningUser, c
   };
   const record = await saved('Save the record', 'link');
   expect(record.bytes.toString()).toContain('concede');
+  expect(record.name).toMatch(/^kaiju-tokyo-\d{4}-\d\d-\d\d-[A-Z0-9]{8}-1\.txt$/);
   const picture = await saved('Share the picture', 'button');
   expect(picture.name).toBe('Kaiju in Tokyo.png');
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
-  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1240, 1840]);
+  // The poster, its caption, two lines of standings and the game's name.
+  expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1240, 2176]);
   // A poster with a monster and a city isn't blank.
   expect(picture.bytes.length).toBeGreaterThan(60_000);
   await test.info().attach('picture', { body: picture.bytes, contentType: 'image/png' });
+});
+
+test('finished games are listed with their results', async ({ page, context, asReturningUser, createTable }) => {
+  await asReturningUser(context);
+  const driver = new Driver(page);
+  const code = await createTable(page);
+  await driver.start(code);
+  for (let round = 1; round <= 2; round += 1) {
+    await driver.waitForQuestion();
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
+    await expect(driver.rematch).toBeVisible();
+    if (round === 1) await driver.rematch.click();
+  }
+  await page.goto('/');
+  const games = page.getByRole('listitem').filter({ hasText: 'Place 2 of 2' });
+  await expect(games).toHaveCount(2);
+  await games.first().getByText('Tokyo with one bot').click();
+  await expect(games.first().getByRole('list').getByRole('listitem')).toHaveCount(2);
+  await expect(games.first()).toContainText('(you)');
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    games.first().getByRole('link', { name: 'Save the record' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/-2\.txt$/);
+});
+
+test('Enter starts a game on the freshly loaded home page', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeEnabled();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/t\/\w+$/);
 });
 
 /** Counts the frames in which the page is empty. */

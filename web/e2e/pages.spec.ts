@@ -24,14 +24,57 @@ test('the home page', async ({ page }) => {
 });
 
 test('the rules', async ({ page }) => {
-  await page.goto('/rules');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expectFine(page);
+  for (const [path, title] of [
+    ['/rules', 'King of Tokyo'],
+    ['/rules/new-york', 'King of New York'],
+    ['/rules/ko', 'The KO variant'],
+    ['/rules/tokyo-rules', 'Tokyo: all rules'],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
+    await expectFine(page);
+  }
+  // The numbered rules are one link away, and a fragment leads to its section.
+  await page.goto('/rules/tokyo#heal');
+  await expect(page.locator('#heal')).toBeInViewport();
+  await page.getByRole('link', { name: 'All rules, numbered' }).click();
+  await expect(page).toHaveURL(/\/rules\/tokyo-rules$/);
   await page.goto('/rules/NY-5.13');
   await expect(page.getByText('NY-5.13').first()).toBeInViewport();
   await expect(page.locator('p', { hasText: 'NY-5.13' }).first(), 'the rule has its text').toHaveText(
     /NY-5\.13\s+\S+ \S+ \S+/,
   );
+});
+
+test('the illustrated rules on a phone', async ({ newPerson }) => {
+  const phone = await newPerson({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+  for (const path of ['/rules/tokyo', '/rules/new-york', '/rules/ko']) {
+    await phone.goto(path);
+    await expect(phone.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFine(phone);
+  }
+});
+
+test('the search of the rules has an address and knows the players’ words', async ({ page }) => {
+  await page.goto('/rules/new-york');
+  const field = page.getByRole('searchbox');
+  await field.fill('heart');
+  await expect(page).toHaveURL(/\/rules\?q=heart$/);
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('TK-4.5');
+  const section = page.getByRole('navigation', { name: 'In the illustrated guides' }).getByRole('link').first();
+  await section.click();
+  await expect(page).toHaveURL(/\/rules\/tokyo#heal$/);
+  await expect(page.locator('#heal')).toBeInViewport();
+  await page.goBack();
+  await expect(field).toHaveValue('heart');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('TK-4.5');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('King of New York');
+  // A search can be linked.
+  await page.goto('/rules?q=win');
+  await expect(field).toHaveValue('win');
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('TK-6.2');
+  await expectFine(page);
 });
 
 test('the search of the rules', async ({ page }) => {

@@ -32,6 +32,8 @@ test('a round of four bots is shown turn by turn and can be skipped', async ({ p
   await runUntil(page, 1);
   const first = await turn(page);
   expect(first).toBe(1);
+  // The server has played the whole game by now, so that no bot can be replaced any more.
+  await expect(page.getByRole('button', { name: /^Take over/ })).toHaveCount(0);
   const time = await runUntil(page, first + 4);
   expect(time).toBeLessThanOrEqual(ROUND);
   expect(time, 'the round is not skipped').toBeGreaterThan(ROUND / 8);

@@ -32,6 +32,10 @@ test('pages', async ({ browser, kaiju, createTable }) => {
   await screens.take('rules');
   await screens.each(goTo('/rules/NY-5.13', heading));
   await screens.take('rules-at-one');
+  await screens.each(goTo('/rules/new-york', heading));
+  await screens.take('rules-new-york');
+  await screens.each(goTo('/rules?q=heart', (page) => page.getByText('TK-4.5').first()));
+  await screens.take('rules-search');
   await screens.each(goTo('/rules/ko', heading));
   await screens.take('rules-ko');
   const code = await createTable(screens.desktop, {

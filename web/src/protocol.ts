@@ -904,6 +904,10 @@ closed?: boolean,
  */
 ready: boolean, 
 /**
+ * Whether someone wants a rematch and its person hasn't answered yet.
+ */
+undecided?: boolean, 
+/**
  * The bot that currently plays for the seat's absent person.
  */
 stand_in?: Bot, };
@@ -1763,6 +1767,80 @@ asked: boolean,
  * The time of its last event, in milliseconds since 1970.
  */
 changed: number, };
+
+/**
+ * A finished game in a person's list.
+ */
+export type GameCard = { 
+/**
+ * The code in its table's link.
+ */
+code: string, 
+/**
+ * The number of the game at its table, from 1.
+ */
+round: number, 
+/**
+ * Which of the two games was played.
+ */
+game: Game, 
+/**
+ * The options that were on, as words of the notation.
+ */
+options?: Array<string>, 
+/**
+ * When it ended, in milliseconds since 1970.
+ */
+ended: number, 
+/**
+ * The turn in which it ended.
+ */
+turn: number, 
+/**
+ * The winner's seat, if anyone won.
+ */
+winner: Seat | null, 
+/**
+ * The seat that the requesting person had.
+ */
+you?: Seat, 
+/**
+ * Everyone who played, by seat.
+ */
+players: Array<GamePlayer>, };
+
+/**
+ * A player of a finished game.
+ */
+export type GamePlayer = { 
+/**
+ * The player's seat.
+ */
+seat: Seat, 
+/**
+ * The player's monster.
+ */
+monster: Monster, 
+/**
+ * The player's name, if it isn't the monster's own.
+ */
+name?: string, 
+/**
+ * Whether a bot had the seat at the end.
+ */
+bot?: boolean, 
+/**
+ * The final place, from 1.
+ */
+place: number, 
+/**
+ * Victory points at the end.
+ */
+vp: number, 
+/**
+ * Life points at the end.
+ */
+life: number, };
 
 /**
  * The result of a rules look-up. Every list has the best match first.

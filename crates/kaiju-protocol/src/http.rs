@@ -1,6 +1,6 @@
 //! Request and response bodies of the HTTP API.
 
-use crate::{Settings, Stage, WireBot, WireMonster};
+use crate::{Settings, Stage, WireBot, WireGame, WireMonster, WireSeat, Word};
 
 wire! {
     /// The person identified by the cookie.
@@ -86,5 +86,46 @@ wire! {
         /// The time of its last event, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub changed: i64,
+    }
+
+    /// A finished game in a person's list.
+    pub struct GameCard {
+        /// The code in its table's link.
+        pub code: String,
+        /// The number of the game at its table, from 1.
+        pub round: u32,
+        /// Which of the two games was played.
+        pub game: WireGame,
+        /// The options that were on, as words of the notation.
+        opt pub options: Vec<Word>,
+        /// When it ended, in milliseconds since 1970.
+        #[cfg_attr(test, ts(type = "number"))]
+        pub ended: i64,
+        /// The turn in which it ended.
+        pub turn: u16,
+        /// The winner's seat, if anyone won.
+        pub winner: Option<WireSeat>,
+        /// The seat that the requesting person had.
+        opt pub you: Option<WireSeat>,
+        /// Everyone who played, by seat.
+        pub players: Vec<GamePlayer>,
+    }
+
+    /// A player of a finished game.
+    pub struct GamePlayer {
+        /// The player's seat.
+        pub seat: WireSeat,
+        /// The player's monster.
+        pub monster: WireMonster,
+        /// The player's name, if it isn't the monster's own.
+        opt pub name: Option<String>,
+        /// Whether a bot had the seat at the end.
+        opt pub bot: bool,
+        /// The final place, from 1.
+        pub place: u8,
+        /// Victory points at the end.
+        pub vp: u16,
+        /// Life points at the end.
+        pub life: u8,
     }
 }

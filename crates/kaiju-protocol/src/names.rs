@@ -1,4 +1,5 @@
-//! Validates names and chat lines, which must be visible, limited in length and free of markup.
+//! Validates names and chat lines, which must be visible and limited in length. Names have no markup; in chat it is
+//! only text, since clients never interpret it.
 
 use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
@@ -12,7 +13,7 @@ pub fn presentable_name(name: &str) -> Result<String, Code> {
     let visible: String = name.chars().filter(|c| !is_blank(*c)).collect();
     let shown = presentable(&visible, MAX_NAME_LEN).ok_or(Code::BadName)?;
     let is_hidden = shown.is_empty() && !name.trim().is_empty();
-    if is_hidden || is_stacked(&shown) { Err(Code::BadName) } else { Ok(shown) }
+    if is_hidden || is_stacked(&shown) || has_markup(&shown) { Err(Code::BadName) } else { Ok(shown) }
 }
 
 /// Normalizes a chat line for display; an empty line is refused.
@@ -27,7 +28,7 @@ fn presentable(text: &str, max_len: usize) -> Option<String> {
     }
     let text = harmless(text).split_whitespace().collect::<Vec<_>>().join(" ");
     let is_visible = text.is_empty() || text.width() > 0;
-    (is_visible && text.chars().count() <= max_len && !has_markup(&text)).then_some(text)
+    (is_visible && text.chars().count() <= max_len).then_some(text)
 }
 
 /// Whether a character is invisible: Unicode's `Default_Ignorable_Code_Point`, and characters whose glyph is empty
@@ -66,7 +67,7 @@ fn is_stacked(text: &str) -> bool {
     })
 }
 
-/// Whether a text contains something like an HTML tag. Clients never interpret markup, but sending it suggests an
+/// Whether a text contains something like an HTML tag. Clients never interpret markup, but in a name it suggests an
 /// attack. `5 < 6` and `<3` pass.
 fn has_markup(text: &str) -> bool {
     let tag = |pair: &[char]| pair[0] == '<' && (pair[1].is_alphabetic() || ['/', '!', '?'].contains(&pair[1]));
@@ -122,7 +123,8 @@ mod tests {
         assert_eq!(presentable_chat("I <3 Kong, 5 < 6 & 7 > 3"), Ok("I <3 Kong, 5 < 6 & 7 > 3".to_owned()));
         assert_eq!(presentable_chat("two\nlines\u{1b}[31m"), Ok("two lines [31m".to_owned()));
         assert_eq!(presentable_chat(&"é".repeat(300)), Ok("é".repeat(300)));
-        for refused in [String::new(), " \n".to_owned(), "x".repeat(301), "<script>alert(1)</script>".to_owned()] {
+        assert_eq!(presentable_chat("<b>Boo</b> <!-- -->"), Ok("<b>Boo</b> <!-- -->".to_owned()), "plain text");
+        for refused in [String::new(), " \n".to_owned(), "x".repeat(301)] {
             assert_eq!(presentable_chat(&refused), Err(Code::BadChat), "{refused}");
         }
     }

@@ -87,6 +87,8 @@ wire! {
         opt pub closed: bool,
         /// Whether its occupant is ready.
         pub ready: bool,
+        /// Whether someone wants a rematch and its person hasn't answered yet.
+        opt pub undecided: bool,
         /// The bot that currently plays for the seat's absent person.
         opt pub stand_in: Option<WireBot>,
     }

@@ -31,7 +31,7 @@ fn file() -> String {
         WireEvent, Refusal, Code,
         WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal, VpSource,
-        Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
+        Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))

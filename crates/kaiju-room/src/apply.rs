@@ -27,6 +27,7 @@ impl RoomState {
                 let step = self.play_ply(step, *ply, *chooser, with_step)?;
                 if matches!(self.game().map(Game::pending), Some(Pending::Over { .. })) {
                     self.stage = Stage::Over;
+                    self.finish_game(entry.time);
                 }
                 self.dismiss_stand_ins();
                 Ok(step)
@@ -83,7 +84,7 @@ impl RoomState {
                 self.member_mut(*person)?.has_sat = true;
                 let chair = self.chair_mut(*seat)?;
                 chair.sitter = Sitter::Person { person: *person };
-                (chair.is_ready, chair.is_closed) = (false, false);
+                (chair.is_ready, chair.is_undecided, chair.is_closed) = (false, false, false);
                 self.has_had_players |= self.stage == Stage::Playing;
             }
             Change::Stand { person } => self.vacate(*person),
@@ -98,7 +99,7 @@ impl RoomState {
             Change::Bot { seat, bot } => {
                 let sitter = bot.map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });
                 let chair = self.chair_mut(*seat)?;
-                chair.is_ready = bot.is_some();
+                (chair.is_ready, chair.is_undecided) = (bot.is_some(), false);
                 chair.sitter = sitter;
             }
             Change::Monster { seat, monster } => {
@@ -112,8 +113,9 @@ impl RoomState {
                 self.chair_mut(*seat)?.monster = new;
             }
             Change::Ready { person, ready } => {
-                let (person, ready) = (*person, *ready);
-                self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)).for_each(|c| c.is_ready = ready);
+                for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(*person)) {
+                    (chair.is_ready, chair.is_undecided) = (*ready, false);
+                }
             }
             Change::Settings { settings } => self.apply_settings(settings)?,
             Change::Host { person } => {
@@ -132,12 +134,13 @@ impl RoomState {
             Change::Start { rules } => self.begin(*rules)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
-            Change::Rematch { .. } => {
+            Change::Rematch { person } => {
                 self.stage = Stage::Lobby;
                 self.round += 1;
                 for chair in &mut self.chairs {
                     chair.has_stand_in = false;
                     chair.is_ready = matches!(chair.sitter, Sitter::Bot { .. });
+                    chair.is_undecided = chair.person().is_some_and(|sitter| sitter != *person);
                 }
             }
             Change::Chat { .. } => {}
@@ -161,7 +164,7 @@ impl RoomState {
     fn vacate(&mut self, person: u32) {
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
             chair.sitter = Sitter::Nobody;
-            chair.is_ready = false;
+            (chair.is_ready, chair.is_undecided) = (false, false);
         }
     }
 
@@ -174,7 +177,7 @@ impl RoomState {
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
             chair.sitter = if playing { Sitter::Bot { bot } } else { Sitter::Nobody };
             chair.is_ready = playing;
-            (chair.has_stand_in, chair.is_closed) = (false, true);
+            (chair.is_undecided, chair.has_stand_in, chair.is_closed) = (false, false, true);
         }
         Ok(())
     }

@@ -16,6 +16,7 @@ mod create;
 mod door;
 mod entry;
 mod error;
+mod finished;
 mod history;
 mod lobby;
 mod log_lines;
@@ -36,6 +37,7 @@ mod turns;
 pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
+pub use finished::{RecordFile, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonalData, SaidLine, erased_entries, personal_data};
 pub use restore::Restoring;
@@ -314,6 +316,11 @@ impl Room {
         self.state.record(round)
     }
 
+    /// Like [`record`](Self::record), with a name for the file.
+    pub fn record_file(&self, round: u32) -> Option<RecordFile> {
+        self.state.record_file(&self.code, round)
+    }
+
     /// Whether a game of this round came before the latest one.
     pub fn has_earlier_game(&self, round: u32) -> bool {
         round > 0 && self.state.latest.as_ref().is_some_and(|play| round < play.round)
@@ -329,7 +336,8 @@ impl Room {
         // The current state and the one at the start of the history each hold everyone, and a record.
         let people = 2 * self.state.people.len() * BYTES_PER_PERSON;
         let plies = self.state.latest.as_ref().map_or(0, |play| play.record.plies().len());
-        BASE_BYTES + people + 2 * plies * size_of::<Ply>() + self.history.bytes()
+        let finished = 2 * self.state.finished.len() * finished::BYTES_PER_GAME;
+        BASE_BYTES + people + finished + 2 * plies * size_of::<Ply>() + self.history.bytes()
     }
 
     fn is_here(&self, person: u32) -> bool {

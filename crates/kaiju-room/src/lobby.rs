@@ -196,8 +196,8 @@ impl RoomState {
         }
     }
 
-    /// Gives a seat to a bot or empties it. This includes the seat of an absent person, who can return as a spectator
-    /// or take another seat.
+    /// Gives a seat to a bot or empties it. This includes the seat of a person who is absent, or who hasn't said whether
+    /// they want a rematch; they can return as a spectator or take another seat.
     fn assign_bot(
         &self,
         person: u32,
@@ -208,7 +208,8 @@ impl RoomState {
         self.require_host(person)?;
         self.require_lobby()?;
         let seat = self.seat_at(letter)?;
-        if self.chair(seat).and_then(Chair::person).is_some_and(is_here) {
+        let is_taken = |chair: &Chair| !chair.is_undecided && chair.person().is_some_and(&is_here);
+        if self.chair(seat).is_some_and(is_taken) {
             return Err(Code::SeatTaken.into());
         }
         let sitter = bot.map_or(Sitter::Nobody, |bot| Sitter::Bot { bot });

@@ -112,7 +112,7 @@ impl Room {
                 next: self.state.next,
                 history: self.history_id(self.state.next),
                 room: self.view(),
-                scene: self.state.play().map(Play::scene),
+                scene: self.state.shown().map(Play::scene),
                 ply: self.state.plies,
                 asked: self.asked(now),
                 position: self.state.game().filter(|_| plies).map(|game| {

@@ -5,6 +5,7 @@ use super::{
     chain::Checksum,
     door::DoorQueue,
     error::RestoreError,
+    finished::RecordFile,
     history::TableHistory,
     saved::{self, SavedEntry, TableHeader},
     state::RoomState,
@@ -54,6 +55,11 @@ impl Restoring {
     /// The record of a finished game, if it is the latest among the entries so far.
     pub fn record(&self, round: u32) -> Option<String> {
         self.state.record(round)
+    }
+
+    /// Like [`record`](Self::record), with a name for the file.
+    pub fn record_file(&self, round: u32) -> Option<RecordFile> {
+        self.state.record_file(&self.code, round)
     }
 
     /// The restored room. `last` is the checksum of the table's last entry, stored apart from the entries: if it

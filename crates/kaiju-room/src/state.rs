@@ -1,6 +1,6 @@
 //! A table's state: a fold over its header and its entries.
 
-use super::{error::RestoreError, luck::Secret, play::Play, saved::TableHeader};
+use super::{error::RestoreError, finished::FinishedGame, luck::Secret, play::Play, saved::TableHeader};
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
@@ -29,6 +29,8 @@ pub(crate) struct Chair {
     /// The seat's monster, as an index into the game's monsters.
     pub(crate) monster: usize,
     pub(crate) is_ready: bool,
+    /// Whether someone wants a rematch and the seat's person hasn't answered yet.
+    pub(crate) is_undecided: bool,
     pub(crate) has_stand_in: bool,
     /// Whether no one can sit down here until the host opens the seat.
     pub(crate) is_closed: bool,
@@ -37,7 +39,14 @@ pub(crate) struct Chair {
 impl Chair {
     /// An empty seat with this monster.
     pub(crate) const fn empty(monster: usize) -> Chair {
-        Chair { sitter: Sitter::Nobody, monster, is_ready: false, has_stand_in: false, is_closed: false }
+        Chair {
+            sitter: Sitter::Nobody,
+            monster,
+            is_ready: false,
+            is_undecided: false,
+            has_stand_in: false,
+            is_closed: false,
+        }
     }
 
     pub(crate) fn person(&self) -> Option<u32> {
@@ -62,6 +71,8 @@ pub(crate) struct RoomState {
     pub(crate) round: u32,
     /// The latest game, which stays until the next one starts.
     pub(crate) latest: Option<Play>,
+    /// The results of the last finished games, oldest first.
+    pub(crate) finished: Vec<FinishedGame>,
     /// Whether a person has ever had a seat in a game here.
     pub(crate) has_had_players: bool,
     /// Number of plies in all games.
@@ -117,6 +128,7 @@ impl RoomState {
             stage: Stage::Lobby,
             round: 1,
             latest: None,
+            finished: Vec::new(),
             has_had_players: false,
             plies: 0,
             next: 0,
@@ -138,6 +150,12 @@ impl RoomState {
     /// The current game. A game that is over stays current until the table returns to the lobby.
     pub(crate) fn play(&self) -> Option<&Play> {
         self.latest.as_ref().filter(|_| self.stage != Stage::Lobby)
+    }
+
+    /// The latest game while its result can be seen: until the next one starts.
+    pub(crate) fn shown(&self) -> Option<&Play> {
+        let is_over = |play: &&Play| matches!(play.record.game().pending(), Pending::Over { .. });
+        self.play().or_else(|| self.latest.as_ref().filter(is_over))
     }
 
     /// The record of the latest game, if that is the game of this round and it is over.
@@ -274,6 +292,7 @@ impl RoomState {
             name: self.seat_name(seat).map(str::to_owned),
             closed: chair.is_closed,
             ready: chair.is_ready,
+            undecided: chair.is_undecided,
             stand_in: chair.has_stand_in.then_some(self.settings.stand_in),
         };
         self.seats().map(view).collect()

@@ -7,10 +7,10 @@ use crate::{
     table::TaskEnd,
     table_request::RecordAnswer,
 };
-use kaiju_protocol::{Code, Door, TableCard};
-use kaiju_room::stored_card;
+use kaiju_protocol::{Code, Door, GameCard, TableCard};
+use kaiju_room::{RecordFile, stored_card, stored_games};
 use kaiju_store::TableRow;
-use std::sync::Arc;
+use std::{cmp::Reverse, sync::Arc};
 
 /// Maximum number of records that are read from the store at a time. Each has to be replayed.
 pub(crate) const MAX_RECORD_READERS: usize = 2;
@@ -42,6 +42,16 @@ impl Hub {
         Ok(cards)
     }
 
+    /// The finished games in which an identity had a seat, latest first, up to [`MAX_LISTED`].
+    pub(crate) async fn games_of(&self, identity: &str) -> Result<Vec<GameCard>, Code> {
+        let tables = self.store.games_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
+        let mut games: Vec<GameCard> =
+            tables.iter().flat_map(|(code, games)| stored_games(games, code, identity)).collect();
+        games.sort_by_key(|game| Reverse(game.ended));
+        games.truncate(MAX_LISTED);
+        Ok(games)
+    }
+
     /// The card of a table that isn't in memory. If its door is closed, strangers get the stored card, which has no
     /// names, and for people who have joined the table is loaded.
     async fn card_of(self: &Arc<Self>, table: TableRow, identity: &str) -> Result<TableCard, Code> {
@@ -60,7 +70,7 @@ impl Hub {
         code: &str,
         round: u32,
         identity: &str,
-    ) -> Result<Option<String>, Code> {
+    ) -> Result<Option<RecordFile>, Code> {
         let mut handle = self.running(code)?;
         let table = self.find(code).await?;
         if handle.is_none() && self.card_of(table.clone(), identity).await?.settings.door != Door::Open {

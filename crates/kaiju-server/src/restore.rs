@@ -1,7 +1,7 @@
 //! Reading tables from the store, a limited number of entries at a time.
 
 use crate::{hub::Hub, rows, table::TaskEnd};
-use kaiju_room::{Checksum, RestoreError, Restoring, Room};
+use kaiju_room::{Checksum, RecordFile, RestoreError, Restoring, Room};
 use kaiju_store::{Error, TableRow};
 
 /// Entries read at a time, so that a long table takes little memory while it is restored.
@@ -15,12 +15,12 @@ pub(crate) async fn room(hub: &Hub, table: &TableRow) -> Result<Room, TaskEnd> {
 }
 
 /// Reads the record of a finished game; `None` if there is no such game, or it isn't over.
-pub(crate) async fn record(hub: &Hub, table: &TableRow, round: u32) -> Result<Option<String>, TaskEnd> {
+pub(crate) async fn record(hub: &Hub, table: &TableRow, round: u32) -> Result<Option<RecordFile>, TaskEnd> {
     replay(hub, table, Some(round)).await.map(|(_, record)| record)
 }
 
 /// Replays a table's entries, all of them or until the game of this round is over.
-async fn replay(hub: &Hub, table: &TableRow, round: Option<u32>) -> Result<(Restoring, Option<String>), TaskEnd> {
+async fn replay(hub: &Hub, table: &TableRow, round: Option<u32>) -> Result<(Restoring, Option<RecordFile>), TaskEnd> {
     let mut restoring = Restoring::new(&table.code, &table.header).map_err(TaskEnd::Unrestorable)?;
     let mut from = 0;
     while from < table.next {
@@ -33,7 +33,7 @@ async fn replay(hub: &Hub, table: &TableRow, round: Option<u32>) -> Result<(Rest
         let replayed = tokio::task::spawn_blocking(move || -> Result<_, RestoreError> {
             for row in page {
                 restoring.add(&rows::saved_entry(row))?;
-                if let Some(record) = round.and_then(|round| restoring.record(round)) {
+                if let Some(record) = round.and_then(|round| restoring.record_file(round)) {
                     return Ok((restoring, Some(record)));
                 }
             }

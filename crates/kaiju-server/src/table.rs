@@ -137,6 +137,7 @@ async fn load_and_serve(
     })?;
     let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
     let room = restore::room(hub, &row).await?;
+    let last_finished = room.last_finished();
     let now = Instant::now();
     let mut task = TableTask {
         hub,
@@ -148,6 +149,7 @@ async fn load_and_serve(
         empty_since: now,
         summary: row.summary,
         has_had_players: row.has_had_players,
+        last_finished: if row.has_games { last_finished } else { 0 },
         reported: None,
         mover: None,
         last_wake: now.into(),
@@ -174,6 +176,8 @@ struct TableTask<'a> {
     summary: Option<String>,
     /// Whether a person has ever had a seat in a game here, as the table's row says.
     has_had_players: Option<bool>,
+    /// The number of the last finished game whose result is in the table's row; 0 if there is none.
+    last_finished: u32,
     /// What the hub was last told: the memory that the table takes, and whether it has clients.
     reported: Option<(usize, bool)>,
 }
@@ -278,7 +282,7 @@ impl TableTask<'_> {
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             TableRequest::Record { round, identity, answer } => {
                 let is_earlier = self.room.has_earlier_game(round);
-                let known = || RecordAnswer::Known(self.room.record(round));
+                let known = || RecordAnswer::Known(self.room.record_file(round));
                 drop(answer.send(match self.room.is_open_to(&identity) {
                     false => Err(Code::TableLocked),
                     true if is_earlier => Ok(RecordAnswer::Earlier),
@@ -426,22 +430,25 @@ impl TableTask<'_> {
         state: Option<TableState>,
     ) -> kaiju_store::Result<()> {
         let (summary, has_had_players) = (Some(self.room.summary()), Some(self.room.has_had_players()));
+        let last_finished = self.room.last_finished();
         let update = RowUpdate {
             state,
             summary: summary.clone().filter(|_| summary != self.summary),
             has_had_players: has_had_players.filter(|_| has_had_players != self.has_had_players),
+            games: (last_finished != self.last_finished).then(|| self.room.finished_games()),
         };
         let append = self.hub.store.append_and_update(self.id, next, rows::entry_rows(entries), update);
         let stored = self.hub.waiting_writes.during(append).await;
         self.hub.note_write(&stored);
         stored?;
-        (self.summary, self.has_had_players) = (summary, has_had_players);
+        (self.summary, self.has_had_players, self.last_finished) = (summary, has_had_players, last_finished);
         Ok(())
     }
 
     /// Completes the row of a new table, or of one that an earlier version stored.
     async fn complete_row(&mut self) {
-        if self.summary.is_none() || self.has_had_players.is_none() {
+        let lacks_games = self.last_finished != self.room.last_finished();
+        if self.summary.is_none() || self.has_had_players.is_none() || lacks_games {
             // Should this fail, the next entries will update the row.
             let _ = self.store(self.room.next(), Vec::new(), None).await;
         }

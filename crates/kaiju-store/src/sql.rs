@@ -102,7 +102,8 @@ impl Sql {
 macro_rules! tables {
     ($which:literal) => {
         concat!(
-            "SELECT id, code, header, state, created, changed, next, checksum, summary, players FROM tables WHERE ",
+            "SELECT id, code, header, state, created, changed, next, checksum, summary, players, games IS NOT NULL \
+             FROM tables WHERE ",
             $which
         )
     };
@@ -162,7 +163,8 @@ impl Store for Sql {
         entries: Vec<EntryRow>,
         update: RowUpdate,
     ) -> Result<u32> {
-        storable(entries.iter().map(|entry| entry.body.as_str()).chain(update.summary.as_deref()))?;
+        let texts = update.summary.as_deref().into_iter().chain(update.games.as_deref());
+        storable(entries.iter().map(|entry| entry.body.as_str()).chain(texts))?;
         self.writer.append(Append { table, next, entries, update }).await
     }
 
@@ -271,6 +273,16 @@ impl Store for Sql {
         let find = find.bind(identity).bind(i64::from(limit));
         let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
         Ok(rows.iter().filter_map(|row| listed(row).ok()).collect())
+    }
+
+    async fn games_of(&self, identity: &str, limit: u32) -> Result<Vec<(String, String)>> {
+        storable([identity])?;
+        let find = sqlx::query_as(
+            "SELECT code, games FROM tables WHERE id IN (SELECT table_id FROM members WHERE identity = $1) \
+             AND games IS NOT NULL ORDER BY changed DESC, id DESC LIMIT $2",
+        );
+        let find = find.bind(identity).bind(i64::from(limit));
+        self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await
     }
 
     async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {

@@ -15,7 +15,7 @@ use crate::{
     writer::{Append, Commit},
 };
 
-/// Maximum number of rows per statement. With six parameters each, this is far below both databases' limits.
+/// Maximum number of rows per statement. With at most nine parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
 /// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
 /// the database then aborts one of them.
@@ -78,7 +78,7 @@ pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, k
     let mut transaction = session.begin_with(BEGIN).await?;
     let keep = i64::from(keep);
     let update = sqlx::query(
-        "UPDATE tables SET next = $1, summary = NULL, \
+        "UPDATE tables SET next = $1, summary = NULL, games = NULL, \
          checksum = (SELECT checksum FROM entries WHERE table_id = $2 AND seq = $1 - 1) \
          WHERE id = $2 AND next > $1 AND changed < $3",
     );
@@ -100,7 +100,7 @@ pub(super) async fn rewrite(
 ) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     // Like an append, this lets only one of two servers proceed.
-    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL WHERE id = $1 AND next = $2";
+    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL, games = NULL WHERE id = $1 AND next = $2";
     let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
     if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
         let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")
@@ -168,7 +168,7 @@ async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result
 /// the database lets one proceed; the other then sees that the number has changed.
 async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
     let mut update =
-        QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed, checksum, summary, players) AS (");
+        QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed, checksum, summary, players, games) AS (");
     update.push_values(appends, |mut row, append| {
         row.push_bind(append.table.0)
             .push_bind(i64::from(append.next))
@@ -177,13 +177,15 @@ async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> R
             .push_bind(append.entries.last().map(|entry| entry.time))
             .push_bind(append.entries.last().and_then(|entry| entry.checksum))
             .push_bind(append.update.summary.as_deref())
-            .push_bind(append.update.has_had_players.map(i64::from));
+            .push_bind(append.update.has_had_players.map(i64::from))
+            .push_bind(append.update.games.as_deref());
     });
     update.push(
         ") UPDATE tables SET next = news.after, state = COALESCE(news.state, tables.state), \
          changed = COALESCE(news.changed, tables.changed), \
          checksum = CASE WHEN news.changed IS NULL THEN tables.checksum ELSE news.checksum END, \
-         summary = COALESCE(news.summary, tables.summary), players = COALESCE(news.players, tables.players) \
+         summary = COALESCE(news.summary, tables.summary), players = COALESCE(news.players, tables.players), \
+         games = COALESCE(news.games, tables.games) \
          FROM news WHERE tables.id = news.id AND tables.next = news.next RETURNING tables.id",
     );
     Ok(update.build_query_scalar().fetch_all(&mut **transaction).await?.into_iter().collect())

@@ -5,15 +5,15 @@ use sqlx::{FromRow, Row};
 use super::Db;
 use crate::{DeviceRow, EntryKind, EntryRow, Error, IdentityRow, Result, TableId, TableRow, TableState};
 
-pub(super) type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>);
+pub(super) type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);
 
 pub(super) fn table(columns: TableColumns) -> Result<TableRow> {
-    let (id, code, header, state, created, changed, next, checksum, summary, players) = columns;
+    let (id, code, header, state, created, changed, next, checksum, summary, players, has_games) = columns;
     let state =
         TableState::from_word(&state).ok_or_else(|| Error::Damaged(format!("its state is unknown, \"{state}\"")))?;
     let has_had_players = players.map(|players| players != 0);
     let (id, next) = (TableId(id), number(next)?);
-    Ok(TableRow { id, code, header, state, created, changed, next, checksum, summary, has_had_players })
+    Ok(TableRow { id, code, header, state, created, changed, next, checksum, summary, has_had_players, has_games })
 }
 
 /// Reads a table's row. An error names the table as well as it can.

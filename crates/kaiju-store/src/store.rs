@@ -43,7 +43,7 @@ pub trait Store: Send + Sync {
 
     /// Atomically replaces the bodies and checksums of stored entries, given by their numbers, and removes the traces of
     /// `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the last
-    /// entry's, and its summary is dropped, because it may contain names. `next` must be the table's next number, as for
+    /// entry's, and its summary and games are dropped, because they may contain names. `next` must be the table's next number, as for
     /// [`append`](Self::append), and the entries must exist. Idempotent.
     ///
     /// This is the only way in which a stored entry ever changes; the server uses it to erase what a person said and what
@@ -83,6 +83,10 @@ pub trait Store: Send + Sync {
 
     /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
+
+    /// The codes of the tables an identity has joined with the results of their finished games, most recently changed
+    /// first, at most `limit`. Tables without results are left out.
+    async fn games_of(&self, identity: &str, limit: u32) -> Result<Vec<(String, String)>>;
 
     /// The ids of all tables an identity has joined, including damaged ones, in ascending order.
     async fn joined(&self, identity: &str) -> Result<Vec<TableId>>;

@@ -118,6 +118,8 @@ pub struct TableRow {
     pub summary: Option<String>,
     /// Whether a person has ever had a seat in a game here; `None` if a version stored the table that didn't know.
     pub has_had_players: Option<bool>,
+    /// Whether results of finished games are stored.
+    pub has_games: bool,
 }
 
 /// What an append changes in its table's row, apart from the number of entries and the time of the last one.
@@ -129,6 +131,8 @@ pub struct RowUpdate {
     pub summary: Option<String>,
     /// Whether a person has ever had a seat in a game here, if that has changed.
     pub has_had_players: Option<bool>,
+    /// The results of the finished games, if they have changed. The store does not interpret them.
+    pub games: Option<String>,
 }
 
 impl From<Option<TableState>> for RowUpdate {

@@ -67,7 +67,8 @@ async fn old_tables_stay_valid(place: Place) {
     assert_eq!(stored.entries, old);
     let row = stored.table;
     assert_eq!((row.code.as_str(), row.state, row.next), ("game", TableState::Playing, 2));
-    assert_eq!((row.checksum, row.summary, row.has_had_players), (None, None, None));
+    assert_eq!((row.checksum, row.summary, row.has_had_players, row.has_games), (None, None, None, false));
+    assert_eq!(store.games_of("ann", 10).await.unwrap(), []);
     // Games that may have had players are never taken for games of bots.
     for (class, codes) in [
         (TableClass::Lobby, vec!["lobby"]),
@@ -79,7 +80,7 @@ async fn old_tables_stay_valid(place: Place) {
         assert_eq!(expired.iter().map(|table| table.code.as_str()).collect::<Vec<_>>(), codes, "{class:?}");
     }
     let new = EntryRow { checksum: Some(7), ..EntryRow::new(EntryKind::Choice, 6, "e") };
-    let update = RowUpdate { summary: Some("s".to_owned()), has_had_players: Some(false), state: None };
+    let update = RowUpdate { summary: Some("s".to_owned()), has_had_players: Some(false), ..RowUpdate::default() };
     assert_eq!(store.append_and_update(TableId(2), 2, vec![new.clone()], update).await.unwrap(), 3);
     let stored = store.load(TableId(2)).await.unwrap();
     assert_eq!(stored.entries[2], new);

@@ -75,9 +75,13 @@ impl Rulebook {
                 mentions.push(at);
             }
         }
-        let found: Vec<usize> = self
-            .containing(&terms)
-            .into_iter()
+        let answers = if number.is_some() { Vec::new() } else { self.answers_to(&query) };
+        let others = self.containing(&terms);
+        let others = others.into_iter().filter(|at| !answers.contains(at));
+        let found: Vec<usize> = answers
+            .iter()
+            .copied()
+            .chain(others)
             .filter(|&at| fits(&at) && !is_listed(&[&exact, &mentioned_by], at))
             .collect();
         mentions.retain(|at| !found.contains(at));
@@ -121,13 +125,23 @@ impl Rulebook {
         (0..self.entries.len()).filter(|&at| !asked.is_empty() && is_it(&self.entries[at].entry)).collect()
     }
 
-    /// The words to search for, without those that say nothing ("the").
-    fn terms(&self, query: &str) -> Vec<Term> {
+    /// The words of a query, without those that say nothing ("the").
+    fn tokens(&self, query: &str) -> Vec<TextToken> {
         let tokens = TextToken::all(query);
         let significant: Vec<TextToken> =
             tokens.iter().filter(|token| !self.ignored.contains(token)).cloned().collect();
-        let tokens = if significant.is_empty() { tokens } else { significant };
-        Term::all(&tokens, &self.synonyms).into_iter().take(MAX_TERMS).collect()
+        if significant.is_empty() { tokens } else { significant }
+    }
+
+    /// What to search for.
+    fn terms(&self, query: &str) -> Vec<Term> {
+        Term::all(&self.tokens(query), &self.synonyms).into_iter().take(MAX_TERMS).collect()
+    }
+
+    /// The rules that answer a query which people often make.
+    fn answers_to(&self, query: &str) -> Vec<usize> {
+        let at = |id: &String| self.entries.iter().position(|entry| entry.entry.id == id);
+        self.answers.of(&self.tokens(query)).iter().filter_map(at).collect()
     }
 
     /// The entries that contain all terms, best first.

@@ -341,6 +341,7 @@ fn every_text_is_used_and_every_message_has_a_text() {
         "unit-life.name",
         "unit-energy",
         "unit-energy.name",
+        "lookup-answers",
         "lookup-synonyms",
         "lookup-ignored",
     ];

@@ -27,6 +27,18 @@ web-end-life = { $count ->
 }
 web-end-not-whole = You joined later, so part of this game isn't shown here. The record has all of it.
 web-end-rematch = Rematch
+web-end-change = Change the table
+web-end-name = { $name }
+web-end-wants = { $count ->
+    [one] { $names } wants a rematch.
+   *[other] { $names } want a rematch.
+}
+web-end-next-open = The table is open for another game.
+web-end-next-playing = The next game has started.
+web-end-join = Join the rematch
+web-end-leave = Leave the table
+web-end-lobby = Go to the table
+web-end-watch = Watch it
 web-end-log = Read the log
 web-end-record = Save the record
 web-end-record-note = The record has every roll and every choice. { $command } replays it and checks each step against the rules.

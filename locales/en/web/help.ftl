@@ -68,14 +68,16 @@ web-help-phase-end = Cards take effect, then check for a winner.
 ## The page of rules
 
 web-rules-title = How to play
-web-rules-contents = Contents
 web-rules-tokyo = Tokyo
 web-rules-new-york = New York
 web-rules-ko = KO variant
-web-rules-quick = In two minutes
 web-rules-cards = All power cards
-web-rules-back = Home
-web-rules-find = Find in the rules
+web-rules-find = Search all rules and cards
+web-rules-find-examples = heart, claw, win, poison, NY-5.3
+web-rules-in-guide = In the illustrated guides
+web-rules-full = { $book }: all rules
+web-rules-full-note = Every rule has a number, and the log cites it.
+web-rules-guide = Back to the illustrated guide
 web-rules-found = { $count ->
     [0] Nothing found.
     [one] 1 match.
@@ -93,24 +95,7 @@ web-rules-scenarios = { $count ->
     [one] One scenario that shows it
    *[other] { $count } scenarios that show it
 }
-web-rules-link = Link to { $rule }
 
-web-quick-aim = You are a giant monster. Be the first with { $vp } victory points, or the last one standing.
-web-quick-roll = Roll six dice up to three times. Before each reroll, tap the dice you want to keep.
-web-quick-tokyo-score = Three equal numbers score. Energy buys cards, hearts heal, claws attack.
-web-quick-tokyo-middle = Is Tokyo empty, or did a monster leave it to you? You move in: 1 { VP(1) } right away, and 2 { VP(2) } for each turn you start there. But every monster outside hits you, and your hearts do nothing.
-web-quick-tokyo-leave = When you are hit in Tokyo, you may leave, and your attacker must move in.
-web-quick-new-york-faces = Destruction tears down buildings for rewards, three stars in sunglasses make you Superstar, and Ouch sets the army on you. Energy buys cards, hearts heal, claws attack.
-web-quick-new-york-middle = Manhattan pays every turn, more the higher you climb. But every monster outside hits you, and your hearts do nothing.
-web-quick-new-york-leave = When you are hit in Manhattan, you may flee to another borough, and your attacker must move in.
-web-quick-ko-fall = An option for New York in which no one sits out. At 0 { LP(0) } you are KO'd: you lose your { VP() } and goals, but keep your cards and energy and go on taking turns.
-web-quick-ko-dice = While KO'd, each star in sunglasses gives you 1 { VP(1) } and takes 1 { VP(1) } from a monster of your choice. If your dice show all six faces, you may count them all as one face.
-web-quick-ko-army = Four or more claws may set the army on the standing monsters: the more claws, the more units fire.
-web-quick-ko-token = Three or more claws may summon the Token Monster. It attacks, moves and tears down buildings for the KO'd monster whose turn it is, but a single hit removes it.
-web-quick-ko-zombie = Before your turn you may roll one die: on 4, 5 or 6 you rise as a zombie with 5 { LP(5) }. You play as before, but hit with half your claws, and if you are KO'd again, you are out.
-web-quick-ko-demand = With { $vp } { VP($vp) } the crowd calls you back with a full 10 { LP(10) }. You can use each way back once a game.
-web-quick-ko-win = As always, { $vp } { VP($vp) } win, and so does the last monster standing. For KO'd monsters, though, { $vp } { VP($vp) } are the way back, and they don't count as standing.
-web-quick-buy = At the end of your turn, buy power cards. Keep cards stay with you; Discard cards take effect right away.
 
 ## Names of what is explained, where it has none elsewhere
 

@@ -69,6 +69,10 @@ web-watch-bots = Watch bots fight
 web-options = More options
 web-name = Your name
 web-name-note = Optional, up to { $count } characters. Leave it empty to use your monster's name.
+web-name-too-long = { $count ->
+    [one] One character too many: a name has at most { $most }.
+   *[other] { $count } characters too many: a name has at most { $most }.
+}
 web-name-save = Save
 web-name-saved = Saved
 
@@ -108,6 +112,20 @@ web-table-sit = Join
 web-table-watch = Watch
 web-table-resume = Resume
 web-table-look = Look back
+
+## Finished games
+
+web-game-won = You won
+web-game-place = Place { $place } of { $count }
+web-game-nobody = No one won
+web-game-line = { $result }, { $date }
+web-game-record = Save the record
+web-game-table = Open the table
+web-game-vp = { $count ->
+    [one] 1 point
+   *[other] { $count } points
+}
+web-game-you = { $name } (you)
 
 ## Play on another device
 

@@ -8,7 +8,8 @@ web-lobby-code = Code
 
 web-lobby-invite = Invite friends
 web-lobby-invite-note = Anyone who opens this link joins your table, on any device.
-web-lobby-invite-near = This link only works on this computer. To invite others on your network, start the server with --listen 0.0.0.0:7777 and open the page at this computer's address.
+web-lobby-invite-local = This link only works on this computer.
+web-lobby-invite-near = To invite others on your network, start the server with --listen 0.0.0.0:7777 and open the page at this computer's address.
 web-lobby-invite-link = Link to this table
 web-lobby-invite-qr = QR code of the link to this table
 web-lobby-invite-qr-note = In the same room? Scan it with a phone.
@@ -23,6 +24,7 @@ web-lobby-seat-host = Host
 web-lobby-seat-ready = Ready
 web-lobby-seat-waits = Not ready
 web-lobby-seat-away = Away
+web-lobby-seat-undecided = Looking at the results
 web-lobby-seat-free = Free
 web-lobby-seat-free-note = Waiting for a player
 web-lobby-seat-closed = Closed

@@ -32,6 +32,7 @@ web-seat-stand-in = A bot plays for { $who }
 web-seat-stand-in-you = A bot plays for you
 web-seat-take-over = Take over
 web-seat-take-over-name = Take over { $name } from the bot
+web-seat-take-over-late = Too late: this monster is out, or the game is over.
 web-seat-take-over-hint = You're watching. Press a bot's monster to take it over.
 web-seat-next = next
 web-seat-asked = decides

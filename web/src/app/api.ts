@@ -1,6 +1,6 @@
 /** The server's HTTP API. */
 
-import type { Device, Game, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
+import type { Device, Game, GameCard, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
 import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
@@ -42,6 +42,8 @@ export const recover = (secret: string): Promise<Me> => request('POST', 'recover
 export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
 export const listedTables = (): Promise<TableCard[]> => request('GET', 'tables');
 export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine');
+/** The user's finished games, latest first. */
+export const myGames = (): Promise<GameCard[]> => request('GET', 'me/games');
 export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
 /** Looks up a rule number, a card's id or name, or words, in one game or, without `game`, in both. */
 export function lookUpRules(query: string, lang: string, game?: Game): Promise<RulesView> {

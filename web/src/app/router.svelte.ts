@@ -3,20 +3,28 @@
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
-  | { page: 'rules'; topic: string }
+  /** `query` is what to search for. */
+  | { page: 'rules'; topic: string; query: string }
   /** The secret is empty for links from earlier versions, which have it in the path. */
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at a path. A recovery link has its secret in the fragment, which browsers don't send to the server. */
-export function routeOf(path: string, hash = ''): Route {
-  const [first = '', second = '', ...rest] = path.split('/').filter(Boolean).map(decode);
+/** The page at an address. A recovery link has its secret in the fragment, which browsers don't send to the server. */
+export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
+  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean).map(decode);
   if (rest.length > 0) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
-  if (first === 'rules') return { page: 'rules', topic: second };
+  if (first === 'rules') return { page: 'rules', topic: second, query: new URLSearchParams(search).get('q') ?? '' };
   if (first === 'recover') return { page: 'recover', secret: second === '' ? decode(hash.slice(1)) : '' };
   return { page: 'missing' };
+}
+
+/** The parts of an address that tell its page. */
+interface Address {
+  pathname: string;
+  search?: string;
+  hash?: string;
 }
 
 function decode(part: string): string {
@@ -28,7 +36,9 @@ function decode(part: string): string {
 }
 
 class Router {
-  route = $state.raw<Route>(routeOf(location.pathname, location.hash));
+  route = $state.raw<Route>(routeOf(location));
+  /** The fragment of the address, without `#`. */
+  hash = $state(decode(location.hash.slice(1)));
   /** Whether the home page stays in view until the table that was opened from it has something to show. */
   isOpeningTable = $state(false);
 
@@ -37,7 +47,7 @@ class Router {
     $effect(() => {
       const onPopstate = () => {
         this.isOpeningTable = false;
-        this.route = routeOf(location.pathname, location.hash);
+        this.#read();
       };
       const onClick = (event: MouseEvent) => this.#onClick(event);
       addEventListener('popstate', onPopstate);
@@ -49,13 +59,13 @@ class Router {
     });
   }
 
-  go(path: string, { replace = false } = {}): void {
+  go(path: string, { replace = false, keepScroll = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    const route = routeOf(location.pathname, location.hash);
-    this.isOpeningTable = this.route.page === 'home' && route.page === 'table';
-    this.route = route;
-    if (!this.isOpeningTable) scrollTo(0, 0);
+    const from = this.route.page;
+    this.#read();
+    this.isOpeningTable = from === 'home' && this.route.page === 'table';
+    if (!keepScroll && !this.isOpeningTable) scrollTo(0, 0);
   }
 
   /** Called when a table has something to show, so that it replaces the home page. */
@@ -64,13 +74,18 @@ class Router {
     this.isOpeningTable = false;
   }
 
+  #read(): void {
+    this.route = routeOf(location);
+    this.hash = decode(location.hash.slice(1));
+  }
+
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */
   #onClick(event: MouseEvent): void {
     if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
     const link = (event.target as Element).closest?.('a');
     if (!link || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
     if (link.pathname === location.pathname && link.hash) return;
-    if (routeOf(link.pathname).page === 'missing') return;
+    if (routeOf(link).page === 'missing') return;
     event.preventDefault();
     this.go(link.pathname + link.search + link.hash);
   }

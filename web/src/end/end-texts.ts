@@ -4,6 +4,9 @@ import { t } from '../app/i18n.svelte.ts';
 import type { Over, Scene, Game, Seat } from '../protocol.ts';
 import { isStanding } from '../protocol/comebacks.ts';
 import type { SeatNames } from '../words/words.ts';
+import { seatName } from '../play/seat-names.ts';
+import type { Player } from '../table/players.ts';
+import type { StandingRow } from './picture.ts';
 import type { Highlight } from './stats.ts';
 
 /** Why the game ended: by VP, with one monster left, or with none left. `yours`: the viewer won. */
@@ -16,6 +19,20 @@ export function reasonText(over: Over, scene: Scene, yours: boolean): string {
   if (alone && winner.vp < scene.to_win) return t('web-end-because-last', { turn, you });
   return t('web-end-because-vp', { turn, you, count: winner.vp });
 }
+
+/** The players with their final places, best first. */
+export const placed = (seats: readonly Player[], over: Over): { player: Player; place: number }[] =>
+  seats
+    .map((player) => ({ player, place: over.places['ABCDEF'.indexOf(player.view.seat)] ?? 0 }))
+    .toSorted((a, b) => a.place - b.place);
+
+/** The final standings as texts, best first. If no one won, there is no first place. */
+export const standingRows = (seats: readonly Player[], over: Over): StandingRow[] =>
+  placed(seats, over).map(({ player, place }) => ({
+    place: over.winner === null && place === 1 ? '–' : String(place),
+    name: seatName(player.view),
+    vp: String(player.monster.vp),
+  }));
 
 export function highlightText(highlight: Highlight, seat: Seat, game: Game, seatNames: SeatNames): string {
   if (highlight.kind === 'back') return t('web-end-fact-back', { ways: highlight.comebacks.join('-') });

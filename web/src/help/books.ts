@@ -16,8 +16,6 @@ export interface Book {
   name: 'tokyo' | 'new-york' | 'ko';
   /** The game whose cards and terms it uses. */
   game: 'tokyo' | 'new-york';
-  /** The paragraphs of the quick introduction: message ids without the prefix `web-quick-`. */
-  quick: readonly string[];
   pages: readonly Page[];
   cards: readonly CardFacts[];
 }
@@ -26,25 +24,39 @@ export const books: readonly Book[] = [
   {
     name: 'tokyo',
     game: 'tokyo',
-    quick: ['aim', 'roll', 'tokyo-score', 'tokyo-middle', 'tokyo-leave', 'buy'],
     pages: [pageOf(tokyo), pageOf(tokyoRulings)],
     cards: cardsOf(tokyoCards),
   },
   {
     name: 'new-york',
     game: 'new-york',
-    quick: ['aim', 'roll', 'new-york-faces', 'new-york-middle', 'new-york-leave', 'buy'],
     pages: [pageOf(newYork), pageOf(newYorkRulings)],
     cards: cardsOf(newYorkCards),
   },
   {
     name: 'ko',
     game: 'new-york',
-    quick: ['ko-fall', 'ko-dice', 'ko-army', 'ko-token', 'ko-zombie', 'ko-demand', 'ko-win'],
     pages: [pageOf(ko)],
     cards: [],
   },
 ];
+
+/** A place among the rules: a book's guide, or its numbered rules and perhaps one of them. */
+export interface RulesPlace {
+  book: Book['name'];
+  full: boolean;
+  /** The rule's number; empty if it is none. */
+  rule: string;
+}
+
+/** The place that a URL names: a guide, the numbered rules of a book, or one of these rules. */
+export function placeOf(topic: string): RulesPlace {
+  const named = (suffix: string) => books.find(({ name }) => `${name}${suffix}` === topic)?.name;
+  const guide = topic === '' ? 'tokyo' : named('');
+  if (guide) return { book: guide, full: false, rule: '' };
+  const full = named('-rules');
+  return full ? { book: full, full: true, rule: '' } : { book: bookOfRule(topic), full: true, rule: topic };
+}
 
 /** The book that contains a rule. */
 export function bookOfRule(number: string): Book['name'] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { TableCard } from '../protocol.ts';
-import { botsOf, othersOf, running } from './table-cards.ts';
+import type { GameCard, TableCard } from '../protocol.ts';
+import { besides, botsOf, othersOf, running, standings } from './table-cards.ts';
 
 const card = (part: Partial<TableCard>): TableCard => ({
   code: 'abc',
@@ -28,4 +28,27 @@ test('the other players leave out one name equal to the user’s', () => {
   expect(othersOf(card({ names: ['', '', 'Wei'] }), '')).toEqual(['', 'Wei']);
   expect(othersOf(card({}), undefined)).toEqual(['', 'Réka']);
   expect(othersOf(card({}), 'Noa')).toEqual(['', 'Réka']);
+});
+
+const player = { monster: 'alienoid', vp: 0, life: 0 } as const;
+const game: GameCard = {
+  code: 'b',
+  round: 1,
+  game: 'tokyo',
+  ended: 0,
+  turn: 9,
+  winner: 'B',
+  players: [
+    { ...player, seat: 'A', place: 2 },
+    { ...player, seat: 'B', place: 1 },
+  ],
+};
+
+test('a table that is over is listed by its games, if their results are known', () => {
+  const cards = [card({ code: 'a', stage: 'over' }), card({ code: 'b', stage: 'over' }), card({ code: 'b' })];
+  expect(besides(cards, [game])).toEqual([cards[0], cards[2]]);
+});
+
+test('standings are sorted by place', () => {
+  expect(standings(game).map(({ seat }) => seat)).toEqual(['B', 'A']);
 });

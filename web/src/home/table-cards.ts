@@ -1,10 +1,17 @@
 /** Tables in lists: their order and their players. */
 
-import type { TableCard } from '../protocol.ts';
+import type { GameCard, GamePlayer, TableCard } from '../protocol.ts';
 
 /** Tables that haven't ended, those waiting for the user's answer first. */
 export const running = (cards: readonly TableCard[]): TableCard[] =>
   cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
+
+/** The tables to list beside the finished games: those that go on, and those of whose games no result is known. */
+export const besides = (cards: readonly TableCard[], games: readonly GameCard[]): TableCard[] =>
+  cards.filter(({ code, stage }) => stage !== 'over' || games.every((game) => game.code !== code));
+
+/** The players of a finished game, best first. */
+export const standings = ({ players }: GameCard): GamePlayer[] => players.toSorted((a, b) => a.place - b.place);
 
 /** The number of bots: seats that are neither taken by people nor empty. */
 export const botsOf = ({ settings, names, free, closed = 0 }: TableCard): number =>

@@ -22,6 +22,6 @@ test.each(['', 'b4', 'two words', 'https://', 'https://kaiju.example.org/', 'jav
 
 test('a recovery link has its secret in the fragment', async () => {
   const { routeOf } = await import('../app/router.svelte.ts');
-  expect(routeOf('/recover', '#s3cr-t')).toEqual({ page: 'recover', secret: 's3cr-t' });
-  expect(routeOf('/recover/s3cr-t')).toEqual({ page: 'recover', secret: '' });
+  expect(routeOf({ pathname: '/recover', hash: '#s3cr-t' })).toEqual({ page: 'recover', secret: 's3cr-t' });
+  expect(routeOf({ pathname: '/recover/s3cr-t' })).toEqual({ page: 'recover', secret: '' });
 });

@@ -11,7 +11,7 @@ export function tablePath(typed: string): string | undefined {
   if (url === undefined) return CODE.test(text.toLowerCase()) ? `/t/${text.toLowerCase()}` : undefined;
   if (!URL.canParse(url)) return undefined;
   const { pathname, hash } = new URL(url);
-  const { page } = routeOf(pathname, hash);
+  const { page } = routeOf({ pathname, hash });
   if (page === 'recover') return pathname + hash;
   return page === 'table' ? pathname : undefined;
 }

@@ -1,6 +1,6 @@
 /** Texts that describe tables in lists. */
 
-import type { Message, TableCard } from '../protocol.ts';
+import type { GameCard, GamePlayer, Message, TableCard } from '../protocol.ts';
 import { formatMessage, t, i18n } from '../app/i18n.svelte.ts';
 import { cityWith } from '../lobby/options.ts';
 import { ago } from './ago.ts';
@@ -17,6 +17,34 @@ export function tableText(card: TableCard, own?: string): string {
   const args: Message['args'] = [['city', { message: cityWith(card.settings) }]];
   if (names.length === 0) return formatMessage({ id: 'web-table-alone', args });
   return formatMessage({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
+}
+
+/** A finished game's city and the others who played. */
+export function gameText({ game, options = [], players, you }: GameCard): string {
+  const others = players.filter(({ seat }) => seat !== you);
+  const bots = others.filter(({ bot }) => bot).length;
+  const people = others.filter(({ bot }) => !bot);
+  const names = people.map((player): Message => ({ id: 'web-table-name', args: [['name', { text: gameName(player) }]] }));
+  if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
+  const city = cityWith({ game, options });
+  return formatMessage({
+    id: 'web-table-with',
+    args: [
+      ['city', { message: city }],
+      ['names', { list: names }],
+    ],
+  });
+}
+
+/** The name of a player of a finished game. */
+export const gameName = ({ name, monster }: GamePlayer): string => name ?? t(`monster-${monster}`);
+
+/** How a finished game ended for the user, and when. */
+export function gameResult({ players, winner, you, ended }: GameCard): string {
+  const place = players.find(({ seat }) => seat === you)?.place ?? 0;
+  const date = new Intl.DateTimeFormat(i18n.words?.lang ?? 'en', { dateStyle: 'medium' }).format(new Date(ended));
+  const placed = () => t(winner === null ? 'web-game-nobody' : 'web-game-place', { place, count: players.length });
+  return t('web-game-line', { result: winner !== null && winner === you ? t('web-game-won') : placed(), date });
 }
 
 /** A table's stage, free seats and last activity. */

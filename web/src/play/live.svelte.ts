@@ -1,13 +1,14 @@
 /** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
 
-import type { Asked, Clock, FromServer, Guest, LineView, Refusal, Seat, ToServer } from '../protocol.ts';
+import type { Asked, Clock, FromServer, Guest, LineView, Refusal, Seat, Stage, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { monstersInGame } from '../board/standing.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import { AFTER_ANSWER, isConsequence, pace, START_LIMIT, turnLimit, turnOf } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
 import { loadHistory } from './history.ts';
-import { beats, applyBeat, type Beat, type TableState } from './table-state.ts';
+import { resultsAfter } from './results.ts';
+import { beats, applyBeat, roomIn, type Beat, type TableState } from './table-state.ts';
 
 /**
  * The state of the connection. `silent` means that the server doesn't respond, `lost` that the client is reconnecting;
@@ -37,6 +38,10 @@ export class LiveTable {
   waiting = $state(false);
   /** The people whom the viewer, as the host, can let in. */
   guests = $state.raw<readonly Guest[]>([]);
+  /** The table at the end of a game whose results the viewer hasn't left yet. */
+  results = $state.raw<TableState>();
+  /** The table's stage by the latest message, which may not be shown yet. */
+  #stage = $state<Stage>();
   /** Whether all beats have been shown, so that a question can be answered. */
   idle = $state(true);
   /** Why playback waits for the viewer, if it does. */
@@ -86,7 +91,12 @@ export class LiveTable {
 
   /** Whether the viewer is a spectator of a running game, and so may take over a bot's seat. */
   get canTakeOver(): boolean {
-    return this.table?.room.stage === 'playing' && this.seat === undefined;
+    return this.table?.room.stage === 'playing' && this.#stage === 'playing' && this.seat === undefined;
+  }
+
+  /** Stops showing the results of the last game. */
+  leaveResults(): void {
+    this.results = undefined;
   }
 
   /** Whether the viewer is the table's host. */
@@ -188,6 +198,7 @@ export class LiveTable {
     try {
       const steps = await loadHistory(this.#connect, first);
       this.table = applyBeat(this.table, { kind: 'history', steps });
+      if (this.table) this.results = resultsAfter(this.results, this.table);
     } catch {
       // Without its history, the log starts where the viewer joined, and says so.
     } finally {
@@ -218,6 +229,8 @@ export class LiveTable {
       // If someone waits, the list follows.
       this.guests = [];
     }
+    const room = roomIn(event.message);
+    if (room) this.#stage = room.stage;
     if (event.message.type === 'waiting') this.waiting = true;
     if (event.message.type === 'guests') this.guests = event.message.guests;
     for (const listener of this.#listeners) listener(event.message);
@@ -243,6 +256,7 @@ export class LiveTable {
     if (beat.kind === 'welcome' || (beat.kind === 'line' && beat.line.event?.kind === 'roll')) this.#isUnrolled = false;
     if (beat.kind === 'line') this.moment = isConsequence(beat) ? [...this.moment, beat.line] : [beat.line];
     this.table = applyBeat(this.table, beat);
+    if (this.table) this.results = resultsAfter(this.results, this.table);
     this.now = { beat, time };
     for (const watcher of this.#watchers) watcher(beat, time);
   }

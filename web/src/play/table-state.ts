@@ -82,6 +82,13 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
   }
 }
 
+/** The room that a server message has, if any. */
+export function roomIn(message: FromServer): RoomView | undefined {
+  if (message.type === 'room') return message;
+  if (message.type === 'update') return message.room;
+  return message.type === 'welcome' ? message.snapshot?.room : undefined;
+}
+
 function stepBeats(step: TableEvent): Beat[] {
   const { begins, seats, patch } = step;
   return [

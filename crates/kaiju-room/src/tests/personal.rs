@@ -1,7 +1,7 @@
 //! Erasing and exporting what a table stores about one person.
 
 use super::table::{TestTable, restorable_state, settings, sit};
-use crate::{Room, erased_entries, personal_data};
+use crate::{Room, erased_entries, personal_data, stored_games};
 use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireBot, WireSeat};
 
 fn chat(text: &str) -> ToServer {
@@ -42,11 +42,25 @@ fn an_erased_player_leaves_a_game_without_a_name() {
     table.run();
     assert!(table.room.state.plies >= plies);
     table.play_to_the_end();
+    assert!(!table.room.finished_games().contains("person B") && !table.room.finished_games().contains("Zsófia"));
     // The same identity would be a stranger.
     assert_eq!(table.room.state.person("person B"), None);
     assert_eq!(table.room.state.person(""), None, "an erased person is found by no one");
     let again = table.join("person B", "");
     assert!(table.room_view(again).people.iter().any(|person| person.person == 2));
+}
+
+/// The results of games that were finished before lose the name and the identity too.
+#[test]
+fn an_erased_player_leaves_finished_games_without_a_name() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
+    table.ok(conns[1], ToServer::Name { name: "Zsófia".into() });
+    table.play_to_the_end();
+    assert!(table.room.finished_games().contains("Zsófia") && table.room.finished_games().contains("person B"));
+    erase(&mut table, "person B");
+    assert!(!table.room.finished_games().contains("Zsófia") && !table.room.finished_games().contains("person B"));
+    assert_eq!(stored_games(&table.room.finished_games(), "CODE", "host").len(), 1, "others keep their games");
+    assert!(stored_games(&table.room.finished_games(), "CODE", "").is_empty());
 }
 
 /// In the lobby the seat becomes free, and someone else becomes the host.

@@ -1,8 +1,8 @@
 //! Rematches.
 
 use super::table::{READY, TestTable, answers, bot, settings, sit, swap};
-use crate::Conn;
-use kaiju_protocol::{Code, Sitter, Stage, ToServer, WireBot, WireGame};
+use crate::{Conn, stored_games};
+use kaiju_protocol::{Code, Sitter, Stage, ToServer, WireBot, WireGame, WireSeat};
 use kaiju_rules::Record;
 
 /// A table of two people, a bot and a spectator, after the first game.
@@ -47,9 +47,14 @@ fn a_rematch_keeps_everyone() {
     let ready: Vec<bool> = view.seats.iter().map(|seat| seat.ready).collect();
     assert_eq!(ready, [false, true, true], "the person who asked and the bot are ready");
     assert_eq!(table.clients[&watcher].scene, scene, "the end of the first game is still shown");
+    let undecided: Vec<bool> = view.seats.iter().map(|seat| seat.undecided).collect();
+    assert_eq!(undecided, [true, false, false], "the host hasn't answered yet");
+    let reloaded = table.join("host", "");
+    assert_eq!(table.clients[&reloaded].scene, scene, "a reload still shows the result");
+    table.leave(reloaded);
     table.refused(watcher, ToServer::Rematch, Code::NotOver);
     table.ok(host, ToServer::Rematch);
-    assert!(table.seat("A").ready, "a second request marks the person as ready");
+    assert!(table.seat("A").ready && !table.seat("A").undecided, "a second request marks the person as ready");
     assert_eq!(table.room_view(host).round, 2, "a second request starts no further round");
     table.refused(host, ToServer::Act { ply: plies, action: "stop".to_owned() }, Code::NotPlaying);
 
@@ -136,6 +141,56 @@ fn after_the_end_people_may_leave() {
     assert!(table.room_view(host).seats.iter().all(|seat| seat.stand_in.is_none()));
 }
 
+/// A person who doesn't say whether they want a rematch can't block it: the host gives their seat to a bot. Once they
+/// have answered, the seat is theirs.
+#[test]
+fn undecided_people_do_not_block_a_rematch() {
+    let (mut table, host, wei, _) = over();
+    table.checks_restore = true;
+    table.ok(host, ToServer::Rematch);
+    assert!(table.seat("B").undecided);
+    table.ok(wei, ToServer::Ready { ready: true });
+    table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
+    let (mut table, host, wei, _) = over();
+    table.checks_restore = true;
+    table.ok(host, ToServer::Rematch);
+    table.refused(host, ToServer::Start, Code::NotReady);
+    table.ok(host, bot("B", Some("rookie")));
+    assert!(!table.seat("B").undecided);
+    table.ok(host, ToServer::Start);
+    table.refused(wei, ToServer::Rematch, Code::NotOver);
+}
+
+/// The results of finished games are kept, also when the table is restored, and each person gets those of their own.
+#[test]
+fn results_are_kept() {
+    let (mut table, host, wei, _) = over();
+    assert_eq!(table.room.last_finished(), 1);
+    let games = |table: &TestTable, identity: &str| stored_games(&table.room.finished_games(), "CODE", identity);
+    let [game] = &games(&table, "wei")[..] else { panic!("one game") };
+    assert_eq!((&*game.code, game.round, game.you), ("CODE", 1, Some(WireSeat::B)));
+    assert_eq!(game.game, WireGame::Tokyo);
+    assert_eq!(game.players.len(), 3);
+    assert_eq!(game.players[1].name.as_deref(), Some("Wei"));
+    assert!(game.players[2].bot && !game.players[0].bot);
+    let first = game.players.iter().filter(|player| player.place == 1).map(|player| player.seat);
+    assert!(game.winner.is_none() || first.eq(game.winner), "{game:?}");
+    assert!(games(&table, "watcher").is_empty() && games(&table, "").is_empty() && games(&table, "nobody").is_empty());
+    assert!(stored_games("[{}]", "CODE", "wei").is_empty() && stored_games("", "CODE", "wei").is_empty());
+    let file = table.room.record_file(1).expect("the game is over");
+    assert!(file.name.starts_with("kaiju-tokyo-1970-01-") && file.name.ends_with("-1.txt"), "{}", file.name);
+    assert_eq!(Some(file.text), table.room.record(1));
+    for _ in 0..2 {
+        table.ok(host, ToServer::Rematch);
+        table.ok(wei, ToServer::Rematch);
+        table.ok(host, ToServer::Start);
+        table.play_to_the_end();
+    }
+    let rounds: Vec<u32> = games(&table, "wei").iter().map(|game| game.round).collect();
+    assert_eq!((rounds, table.room.last_finished()), (vec![1, 2, 3], 3));
+    assert_eq!(table.restored().finished_games(), table.room.finished_games());
+}
+
 /// A person who left after a game can't block the next one: the host gives the seat to a bot or empties it. The person
 /// can still rejoin.
 #[test]
@@ -143,6 +198,7 @@ fn seats_of_people_who_left_are_free() {
     let (mut table, host, wei, watcher) = over();
     table.checks_restore = true;
     table.ok(host, ToServer::Rematch);
+    table.ok(wei, READY);
     table.refused(host, bot("B", Some("rookie")), Code::SeatTaken);
     table.refused(host, bot("B", None), Code::SeatTaken);
     table.leave(wei);

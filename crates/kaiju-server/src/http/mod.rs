@@ -146,6 +146,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/me/devices", get(devices::list))
         .route("/api/me/devices/{id}", delete(devices::sign_out))
         .route("/api/me/export", get(export::export))
+        .route("/api/me/games", get(tables::games))
         .route("/api/me/sign-out-others", post(me::sign_out_others))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))

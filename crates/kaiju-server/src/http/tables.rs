@@ -12,6 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kaiju_protocol::{Code, NewTable, TableLink};
+use kaiju_room::RecordFile;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -49,6 +50,14 @@ pub(super) async fn mine(
     Ok(json(&app.hub.tables_of(&identity).await?))
 }
 
+/// `GET /api/me/games`: the finished games in which the client's identity had a seat.
+pub(super) async fn games(
+    State(app): State<Arc<AppState>>,
+    RequiredIdentity(identity): RequiredIdentity,
+) -> Result<Response, Refused> {
+    Ok(json(&app.hub.games_of(&identity).await?))
+}
+
 /// `GET /api/tables/{code}`: the table's summary.
 pub(super) async fn card(
     State(app): State<Arc<AppState>>,
@@ -76,6 +85,10 @@ pub(super) async fn record(
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
     let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default());
     let record = app.unless_guessing(&code, address, visitor.as_deref(), record).await?;
-    let text = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
+    let RecordFile { name, text } = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
+    let headers = [
+        (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
+        (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),
+    ];
+    Ok((headers, text).into_response())
 }

@@ -5,7 +5,7 @@ use crate::{
     bad_days::tamper,
     common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table},
 };
-use kaiju_protocol::{Code, TableCard};
+use kaiju_protocol::{Code, GameCard, TableCard, WireSeat};
 use kaiju_server::{DiskProbe, Limits, Retention, Server};
 use std::{
     sync::{
@@ -145,6 +145,9 @@ async fn records_are_read_from_the_store() {
         player.done(&format!(r#"{{"type":"concede","ply":{}}}"#, player.ply)).await;
         let record = server.get(&path, &[]).await;
         assert_eq!(record.status, 200);
+        let disposition = record.header("content-disposition").unwrap_or_default();
+        assert!(disposition.starts_with("attachment; filename=\"kaiju-tokyo-2"), "{disposition}");
+        assert!(disposition.ends_with(&format!("-{}-{round}.txt\"", code.to_uppercase())), "{disposition}");
         records.push((path, record.body));
         player.done(r#"{"type":"rematch"}"#).await;
     }
@@ -161,6 +164,48 @@ async fn records_are_read_from_the_store() {
         assert_eq!(server.get(&path, &[]).await.refused(), (404, Code::NotOver));
     }
     assert_eq!(loaded(&server).await, "0");
+    server.stop().await;
+}
+
+/// Everyone can list their own finished games, with results, without any table being loaded. Those that an earlier
+/// version stored are listed once their table has been loaded.
+#[tokio::test]
+async fn finished_games_are_listed() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    let mut player = server.join(&code, &cookie).await;
+    for _ in 1..=2 {
+        player.done(r#"{"type":"start"}"#).await;
+        player.answer_next_question().await;
+        player.done(&format!(r#"{{"type":"concede","ply":{}}}"#, player.ply)).await;
+        player.done(r#"{"type":"rematch"}"#).await;
+    }
+    let stranger = server.guest().await;
+    server.stop().await;
+
+    let server = TestServer::again(&folder, Limits::none()).await;
+    let list = async |server: &TestServer, cookie: &str| -> Vec<GameCard> {
+        let answer = server.get("/api/me/games", &[("cookie", cookie)]).await;
+        assert_eq!(answer.status, 200);
+        serde_json::from_str(&answer.body).expect("a list of games")
+    };
+    let games = list(&server, &cookie).await;
+    assert_eq!(games.iter().map(|game| game.round).collect::<Vec<_>>(), [2, 1], "latest first");
+    assert!(games.iter().all(|game| game.code == code && game.you == Some(WireSeat::A)));
+    assert!(games.iter().all(|game| game.winner == Some(WireSeat::B) && game.players[0].place == 2));
+    assert!(list(&server, &stranger).await.is_empty());
+    assert_eq!(server.get("/api/me/games", &[]).await.refused(), (401, Code::NoIdentity));
+    assert_eq!(loaded(&server).await, "0");
+    server.stop().await;
+
+    tamper(folder.path(), "UPDATE tables SET games = NULL").await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    assert!(list(&server, &cookie).await.is_empty());
+    let player = server.join(&code, &cookie).await;
+    assert_eq!(list(&server, &cookie).await, games);
+    drop(player);
     server.stop().await;
 }
 

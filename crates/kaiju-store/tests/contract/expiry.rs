@@ -21,7 +21,7 @@ pub(super) async fn tables_expire_by_class(place: Place) {
         ("people-over", TableState::Over, Some(true)),
     ] {
         let id = store.create(code, "", vec![], "host", 50).await.unwrap();
-        let update = RowUpdate { state: Some(state), has_had_players: players, summary: None };
+        let update = RowUpdate { state: Some(state), has_had_players: players, ..RowUpdate::default() };
         store.append_and_update(id, 0, vec![entry(EntryKind::Seat, 60, "x")], update).await.unwrap();
     }
     for class in TableClass::ALL {

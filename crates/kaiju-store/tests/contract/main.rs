@@ -289,7 +289,9 @@ async fn checksums_and_summaries_are_stored(place: Place) {
     let row = store.find("one").await.unwrap().unwrap();
     assert_eq!((row.checksum, row.summary.as_deref(), row.has_had_players), (Some(-1), None, Some(false)));
     let second = vec![chained("c", i64::MAX)];
-    let update = RowUpdate { summary: Some("new".to_owned()), has_had_players: Some(true), ..RowUpdate::default() };
+    let games = Some("[1]".to_owned());
+    let update =
+        RowUpdate { summary: Some("new".to_owned()), has_had_players: Some(true), games, ..RowUpdate::default() };
     store.append_and_update(id, 2, second.clone(), update).await.unwrap();
     // What isn't updated stays; without entries, nothing else changes.
     store.append(id, 3, vec![], Some(TableState::Playing)).await.unwrap();
@@ -298,11 +300,22 @@ async fn checksums_and_summaries_are_stored(place: Place) {
     assert_eq!(saved.entries, [first, second].concat());
     let row = saved.table;
     assert_eq!((row.checksum, row.summary.as_deref(), row.has_had_players), (Some(i64::MAX), Some("new"), Some(true)));
-    assert_eq!((row.state, row.changed, row.next), (TableState::Playing, 7, 3));
+    assert_eq!((row.state, row.changed, row.next, row.has_games), (TableState::Playing, 7, 3, true));
+    // The results of finished games are listed for those who have joined their tables.
+    let none = store.create("two", "", vec![], "host", 9).await.unwrap();
+    assert!(!store.table(none).await.unwrap().has_games);
+    store.create("three", "", vec![], "other", 9).await.unwrap();
+    let listed = [("one".to_owned(), "[1]".to_owned())];
+    assert_eq!(again.games_of("host", 10).await.unwrap(), listed);
+    assert_eq!(again.games_of("host", 0).await.unwrap(), []);
+    assert_eq!(again.games_of("other", 10).await.unwrap(), []);
+    assert!(matches!(again.games_of("\0", 10).await, Err(Error::Nul)));
     // An entry without a checksum leaves none in the row.
     store.append(id, 3, choice("d"), None).await.unwrap();
     assert_eq!(store.find("one").await.unwrap().unwrap().checksum, None);
     let nul = RowUpdate { summary: Some("\0".to_owned()), ..RowUpdate::default() };
+    assert!(matches!(store.append_and_update(id, 4, vec![], nul).await, Err(Error::Nul)));
+    let nul = RowUpdate { games: Some("\0".to_owned()), ..RowUpdate::default() };
     assert!(matches!(store.append_and_update(id, 4, vec![], nul).await, Err(Error::Nul)));
 }
 

@@ -116,6 +116,8 @@ pub(super) async fn entries_are_rewritten_in_place(place: Place) {
     let erased = || (0, EntryRow { checksum: Some(7), ..entry(EntryKind::Chat, 5, "erased") });
     let last = || (1, EntryRow { checksum: Some(8), ..entry(EntryKind::Choice, 6, "roll") });
     assert_eq!(store.joined("ann").await.unwrap(), [id, other]);
+    let games = RowUpdate { games: Some("[\"Ann won\"]".to_owned()), ..RowUpdate::default() };
+    store.append_and_update(id, 2, vec![], games).await.unwrap();
     let before = store.load(id).await.unwrap();
     assert_eq!(store.table(id).await.unwrap(), before.table);
 
@@ -136,7 +138,8 @@ pub(super) async fn entries_are_rewritten_in_place(place: Place) {
     let again = place.open().await;
     let saved = again.load(id).await.unwrap();
     assert_eq!(saved.entries, [erased().1, last().1]);
-    assert_eq!(saved.table, TableRow { checksum: Some(8), ..before.table });
+    assert_eq!(saved.table, TableRow { checksum: Some(8), has_games: false, ..before.table });
+    assert_eq!(again.games_of("bob", 10).await.unwrap(), [], "results may contain names");
     assert_eq!((again.joined("ann").await.unwrap(), again.joined("bob").await.unwrap()), (vec![other], vec![id]));
     assert_eq!(again.unfinished_of("ann").await.unwrap(), 1);
     assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);

@@ -74,12 +74,19 @@ impl LineClient<'_> {
                         self.unconfirmed = Some(Confirmation::Request(what));
                         self.print(&question)?;
                     }
+                    None if what == ToServer::Rematch => self.rematch(),
                     None => self.request(what),
                 },
             },
         }
         self.print_news()?;
         Ok(true)
+    }
+
+    fn rematch(&mut self) {
+        if let Some(remote) = self.table.remote_mut() {
+            remote.rematch();
+        }
     }
 
     pub(super) fn request(&mut self, what: ToServer) {

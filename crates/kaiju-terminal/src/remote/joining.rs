@@ -133,6 +133,11 @@ impl Joining {
         free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat)
     }
 
+    /// Whether the game starts as soon as it can, without being asked to.
+    pub(super) const fn starts(&self) -> bool {
+        self.options.start
+    }
+
     /// Records the id of the request that was sent.
     pub(super) fn sent(&mut self, id: Option<u32>) {
         self.pending = id;

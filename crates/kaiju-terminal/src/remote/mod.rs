@@ -149,6 +149,21 @@ impl Remote {
         self.is_host() || self.seat().is_some()
     }
 
+    /// Whether someone wants a rematch and the player hasn't answered yet. Until then, the game's end stays on the screen.
+    pub fn is_undecided(&self) -> bool {
+        self.seat().and_then(|seat| self.seat_view(seat)).is_some_and(|view| view.undecided)
+    }
+
+    /// Asks for a rematch, or joins one. If no other person has a seat, the host's next game starts at once.
+    pub fn rematch(&mut self) {
+        let is_other = |view: &SeatView| matches!(view.sitter, Sitter::Person { person } if person != self.you);
+        let is_alone = self.is_host() && !self.joining.starts() && !self.room.seats.iter().any(is_other);
+        let asked = self.request(ToServer::Rematch);
+        if is_alone && asked.is_some() {
+            self.request(ToServer::Start);
+        }
+    }
+
     /// Whether the player can rejoin: not after being removed, or if the table is gone.
     pub fn can_rejoin(&self) -> bool {
         self.can_rejoin

@@ -3,7 +3,7 @@
 use super::{NOTICE, Page, Screen, canvas::Canvas, draw::Frame, page::hanging};
 use crate::{lobby::tail, presets::Preset, remote::Remote, table::TableView, text::Renderer};
 use crossterm::event::KeyCode;
-use kaiju_protocol::{MAX_CHAT_LEN, ToServer};
+use kaiju_protocol::MAX_CHAT_LEN;
 use kaiju_rules::Action;
 use kaiju_words::{Message, Words};
 use ratatui::layout::Rect;
@@ -40,7 +40,7 @@ impl Screen {
             KeyCode::Char('c') => self.chat_draft = Some(String::new()),
             KeyCode::Char('p') => self.page = Some(Page::Presets(0)),
             KeyCode::Char('r') if is_over && caught_up && remote.can_play_again() => {
-                remote.request(ToServer::Rematch);
+                remote.rematch();
             }
             KeyCode::Char('x') if plays && !is_asked => self.confirmation = Some(Action::Concede),
             _ => return false,

@@ -188,7 +188,8 @@ pub fn play(
             return Ok(Err(error));
         }
         last = now;
-        if screen.is_caught_up(table) && table.remote().is_some_and(Remote::is_in_lobby) {
+        let is_elsewhere = |remote: &Remote| remote.is_in_lobby() && !remote.is_undecided();
+        if screen.is_caught_up(table) && table.remote().is_some_and(is_elsewhere) {
             return Ok(Ok(ScreenExit::ToLobby));
         }
         if let Some(drawn) = terminal.draw(|buf| draw(buf, &screen, table, words, paint))? {

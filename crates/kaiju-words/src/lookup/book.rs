@@ -4,7 +4,7 @@ use super::{
     mention::{CardNames, mentions, without_numbers},
     number::Number,
     scenario::ScenarioRef,
-    term::{Match, Synonyms, Term, TextToken},
+    term::{Answers, Match, Synonyms, Term, TextToken},
 };
 use crate::{
     message::Message,
@@ -60,6 +60,8 @@ pub struct Rulebook {
     pub(super) entries: Vec<Indexed>,
     pub(super) scenarios: Vec<ScenarioRef>,
     pub(super) synonyms: Synonyms,
+    /// The rules that answer what people look for most often.
+    pub(super) answers: Answers,
     /// Words that queries may contain but that say nothing.
     pub(super) ignored: Vec<TextToken>,
 }
@@ -103,6 +105,7 @@ impl Rulebook {
             entries,
             scenarios: ScenarioRef::all(scenarios),
             synonyms: Synonyms::parse(&text("lookup-synonyms")),
+            answers: Answers::parse(&text("lookup-answers")),
             ignored: TextToken::all(&text("lookup-ignored")),
         }
     }
@@ -138,12 +141,17 @@ impl Indexed {
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }
     }
 
-    /// How well a term matches: where it is found counts more than how exactly. `None` if it isn't found.
+    /// How well a term matches: where it is found counts more than how exactly, but words that only begin with it come
+    /// last. `None` if it isn't found.
     pub(super) fn score(&self, term: &Term) -> Option<u32> {
         // A card comes before the rulings about it.
         let title = if self.number.is_none() { 310 } else { 300 };
         let places = [(title, &self.title), (200, &self.headings), (100, &self.body)];
-        let found = places.into_iter().find_map(|(worth, tokens)| Some(worth + quality(term.find(tokens)?)));
+        let worth = |(worth, tokens): (u32, &Vec<TextToken>)| match term.find(tokens)? {
+            Match::Beginning => Some(worth / 10),
+            found => Some(worth + quality(found)),
+        };
+        let found = places.into_iter().filter_map(worth).max();
         // Of entries that are equal otherwise, the one that says it more often comes first.
         let repeated = || self.body.iter().filter(|token| term.is(token)).count().min(9) as u32;
         found.map(|score| score + repeated())
@@ -160,7 +168,7 @@ const fn quality(found: Match) -> u32 {
         Match::Whole => 80,
         Match::Form => 70,
         Match::Synonym => 40,
-        Match::Beginning => 20,
+        Match::Beginning => 0,
     }
 }
 

@@ -90,6 +90,35 @@ impl Synonyms {
     }
 }
 
+/// What people look for most often, and where the rules answer it.
+pub(super) struct Answers(Vec<(Vec<TextToken>, Vec<String>)>);
+
+impl Answers {
+    /// Parses lines of the form `win, winner: TK-6.2 NY-8.1`: expressions, and the numbers of the rules to show first.
+    pub(super) fn parse(text: &str) -> Answers {
+        let mut all = Vec::new();
+        for (expressions, numbers) in text.lines().filter_map(|line| line.split_once(':')) {
+            let numbers: Vec<String> = numbers.split_whitespace().map(str::to_owned).collect();
+            all.extend(expressions.split(',').map(|expression| (TextToken::all(expression), numbers.clone())));
+        }
+        Answers(all)
+    }
+
+    /// The rules to show first for a query; none if it isn't one of the expressions.
+    pub(super) fn of(&self, query: &[TextToken]) -> &[String] {
+        let is_it = |expression: &[TextToken]| {
+            expression.len() == query.len() && expression.iter().zip(query).all(|(a, b)| a.stem == b.stem)
+        };
+        self.0.iter().find(|(expression, _)| is_it(expression)).map_or(&[], |(_, numbers)| numbers)
+    }
+
+    /// All expressions with their rules.
+    #[cfg(test)]
+    pub(super) fn all(&self) -> &[(Vec<TextToken>, Vec<String>)] {
+        &self.0
+    }
+}
+
 /// One thing that a query asks for: a word, or an expression such as "knocked out", with its synonyms.
 pub(super) struct Term {
     words: Vec<TextToken>,

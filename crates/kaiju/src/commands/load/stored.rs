@@ -105,6 +105,7 @@ async fn one(store: &Arc<dyn Store>, number: u32) -> anyhow::Result<()> {
         state: Some(TableState::Playing),
         summary: Some(room.summary()),
         has_had_players: Some(room.has_had_players()),
+        games: None,
     };
     store.append_and_update(id, before, rows::entry_rows(made.entries), update).await?;
     Ok(())

@@ -4,7 +4,7 @@ use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
-use kaiju_protocol::{Device, NewTable, Settings, WireBot};
+use kaiju_protocol::{Device, NewTable, Settings, WireBot, date};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
     screen::{self, Screen, ScreenExit},
@@ -116,18 +116,6 @@ fn device_line(device: Device) -> Message {
         .with("first", date(device.first_day))
         .with("last", date(device.last_day))
         .with("current", if device.current { "yes" } else { "no" })
-}
-
-/// A day since 1970 as a date, such as 2026-11-18. By the algorithm of Howard Hinnant's `civil_from_days`: years begin in
-/// March, so that leap days are at their end.
-fn date(day: u32) -> String {
-    let days = u64::from(day) + 719_468;
-    let (era, of_era) = (days / 146_097, days % 146_097);
-    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
-    let of_year = of_era - (365 * year + year / 4 - year / 100);
-    let month = (5 * of_year + 2) / 153;
-    let (day, month) = (of_year - (153 * month + 2) / 5 + 1, if month < 10 { month + 3 } else { month - 9 });
-    format!("{:04}-{month:02}-{day:02}", era * 400 + year + u64::from(month <= 2))
 }
 
 pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
