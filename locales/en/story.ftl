@@ -12,7 +12,8 @@ story-before = Before { $monster } rolls
 story-roll = { $monster } rolls { $dice }
 story-attack = { $monster } attacks for { $count }
 story-resolve = { $monster } resolves { $kinds }
-story-kind = { $dice } ({ $parts })
+story-kind = { $head } ({ $parts })
+story-other = { $monster } { $verbs }
 story-destroys = { $monster } destroys { $things }
 story-ouch = { $monster } draws fire with { $dice }
 story-does = { $monster } { $verbs }
@@ -21,7 +22,6 @@ story-end = At the end of the turn
 
 ## A turn in brief, without the player's name
 
-story-card = { $clauses }
 story-card-line = { $head }: { $parts }
 story-card-in = { $place-in }
 story-card-roll = rolls { $dice }
@@ -29,7 +29,7 @@ story-card-things = { $things }
 story-card-does = { $verbs }
 story-card-end = at the end
 
-## What the player does
+## What a monster does
 
 story-enter = enters { $place }
 story-leave = goes { $place-to }
@@ -37,21 +37,15 @@ story-advance = advances { $zone-to }
 story-track = moves over { $place-to }
 story-move = moves { $borough-to }
 story-flee = flees { $borough-to }
-story-flee-other = { $monster } flees { $borough-to }
-story-stay = stays { $place-in }
-story-stay-other = { $monster } stays { $place-in }
+story-stay = stays
 story-yield = leaves Tokyo
 story-take = takes { $goal }
 story-return = gives up { $goal }
 story-buy = buys { $card }
-story-buy-other = { $monster } buys { $card }
 story-buy-owned = buys { $card } from { $owner }
-story-buy-owned-other = { $monster } buys { $card } from { $owner }
 story-sweep = sweeps the market
 story-use = uses { $card }
-story-use-other = { $monster } uses { $card }
 story-card-rolls = rolls { $dice } for { $card }
-story-card-rolls-other = { $monster } rolls { $dice } for { $card }
 story-unharmed = no damage
 story-uncopy = no longer copies { $card }
 story-reborn = goes on with { $life } LP
@@ -64,7 +58,6 @@ story-summon = summons the Token Monster { $borough-to }
 story-token-move = sends the Token Monster { $borough-to }
 story-token-attack = attacks with the Token Monster
 story-send = drives { $unit-a } { $borough-to }
-story-send-other = { $monster } drives { $unit-a } { $borough-to }
 
 ## What falls, and what appears
 

@@ -6,11 +6,8 @@
 
 mod sentence;
 
-use crate::{
-    message::{Arg, Message},
-    say,
-};
-use kaiju_rules::{Event, EventKind, Face, Game, MAX_SEATS, Phase, Seat};
+use crate::{message::Message, say};
+use kaiju_rules::{Event, EventKind, Face, Game, MAX_SEATS, Phase, Ruleset, Seat};
 use sentence::{Sentence, Topic};
 
 /// The story of one game, told event by event.
@@ -150,10 +147,12 @@ impl Story {
         }
         let faces = |face, count| say::faces(game.ruleset(), face, count);
         match (self.kind, self.phase.unwrap_or_else(|| game.phase())) {
-            (Some((face @ Face::DESTRUCTION, count)), _) if !game.is_ko(actor) => {
+            (Some((face @ Face::DESTRUCTION, count)), _)
+                if game.ruleset() == Ruleset::NewYork && !game.is_ko(actor) =>
+            {
                 self.of(actor, |topic| matches!(topic, Topic::Destroy(_)), || Topic::Destroy(faces(face, count)))
             }
-            (Some((face @ Face::OUCH, count)), _) if game.ruleset() == kaiju_rules::Ruleset::NewYork => {
+            (Some((face @ Face::OUCH, count)), _) if game.ruleset() == Ruleset::NewYork => {
                 self.of(actor, |topic| matches!(topic, Topic::Ouch(_)), || Topic::Ouch(faces(face, count)))
             }
             (Some(_), _) => self.of(actor, |topic| matches!(topic, Topic::Kinds), || Topic::Kinds),
@@ -185,9 +184,4 @@ impl Story {
         self.current = Some(self.sentences.len() - 1);
         self.sentences.len() - 1
     }
-}
-
-/// A player's turn in brief as one message.
-pub fn card_text(clauses: &[Message]) -> Message {
-    Message::new("story-card").with("clauses", Arg::Row(clauses.to_vec()))
 }

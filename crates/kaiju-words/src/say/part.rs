@@ -6,22 +6,24 @@ use super::{
     parts::{self, Amount},
 };
 use crate::message::Message;
-use kaiju_rules::{CardId, Cause, Event, EventKind, Face, Game, Good, Place, Rule, Ruleset, Seat, Source, Token, Unit};
+use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Good, Place, Rule, Ruleset, Seat, Source, Token, Unit};
 
 /// What an event adds to a sentence about the monster whose turn it is, its actor.
 #[derive(Clone, Debug)]
 pub(crate) enum Part {
-    /// What the actor does, without its name: "takes Superstar".
-    Verb(Message),
-    /// Something else that happens: "Mantis flees to Queens".
+    /// What a monster does or what becomes of it, without its name: "takes Superstar".
+    Verb(Seat, Message),
+    /// Like `Verb`, but left out where there is little room: "stays in Tokyo City".
+    Aside(Seat, Message),
+    /// Something else that happens: "the Token Monster is gone".
     Fact(Message),
     /// A monster's LP, VP or energy change by this much.
     Change(Seat, Amount, i32),
-    /// The actor destroys a building or unit: its name alone, and its name with a number.
+    /// The actor destroys a building or unit: one of them in words, and the kind's keyword.
     Destroyed(Message, &'static str),
     /// A unit appears.
     Appeared(Unit),
-    /// The actor spends Attack faces on removing tokens, this many.
+    /// The actor spends this many Attack faces on removing tokens.
     Spent(Message, u8),
     /// The actor's dice change.
     Dice,
@@ -31,19 +33,9 @@ pub(crate) enum Part {
 
 /// What an event adds to a sentence about this actor. `game` is the game at the time of the event.
 pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
-    let own = |seat: Seat| seat == actor;
-    let about = |seat: Seat, id: &str| {
-        if own(seat) {
-            Message::new(id)
-        } else {
-            Message::new(format!("{id}-other")).with("monster", seat)
-        }
-    };
-    // The effect's text, if it is about another monster or doesn't address the reader.
+    let does = |seat: Seat, id: &str| Part::Verb(seat, Message::new(id));
     let effect = || effect_for(game, actor, event).map_or(Part::None, Part::Fact);
-    let does = |seat: Seat, message: Message| if own(seat) { Part::Verb(message) } else { Part::Fact(message) };
-    let if_own = |seat: Seat, id: &str| if own(seat) { Part::Verb(Message::new(id)) } else { effect() };
-    let card = |id: &str, card: CardId| Message::new(id).with("card", parts::card(game, card));
+    let card = |card: CardId| parts::card(game, card);
     let change = |seat, good: Amount, count: i32| Part::Change(seat, good, count);
     match event.kind {
         // The energy set by popular demand is neither a gain nor a loss (KR-8).
@@ -66,88 +58,72 @@ pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
         EventKind::Roll { .. } | EventKind::Change { .. } | EventKind::DiscardDie { .. } => Part::Dice,
         EventKind::CardRoll { seat, dice } => match event.cause {
             Cause::Card(asks) => {
-                does(seat, card_roll(game, asks, about(seat, "story-card-rolls"), dice))
+                let roll = Message::new("story-card-rolls").with("dice", parts::dice(game.ruleset(), dice));
+                Part::Aside(seat, roll.with("card", card(asks)))
             }
             Cause::Rule(_) => Part::None,
         },
-        EventKind::Use { seat, card: used } => {
-            does(seat, about(seat, "story-use").with("card", parts::card(game, used)))
+        EventKind::Use { seat, card: used } => Part::Aside(seat, Message::new("story-use").with("card", card(used))),
+        EventKind::Adjust { seat, damage: 0 } if seat == actor => Part::Fact(Message::new("story-unharmed")),
+        EventKind::Enter { seat, place } => {
+            Part::Verb(seat, Message::new("story-enter").with("place", parts::place(place)))
         }
-        EventKind::Adjust { seat, damage: 0 } if own(seat) => Part::Fact(Message::new("story-unharmed")),
-        EventKind::Enter { seat, place } if own(seat) => {
-            Part::Verb(Message::new("story-enter").with("place", parts::place(place)))
-        }
-        EventKind::Leave { seat, to } if own(seat) => {
-            Part::Verb(Message::new("story-leave").with("place", parts::place(to)))
+        EventKind::Leave { seat, to } => {
+            Part::Verb(seat, Message::new("story-leave").with("place", parts::place(to)))
         }
         EventKind::Advance { seat, zone } => {
-            does(seat, Message::new("story-advance").with("zone", parts::zone(zone)))
+            Part::Verb(seat, Message::new("story-advance").with("zone", parts::zone(zone)))
         }
-        EventKind::Track { seat, track } if own(seat) && game.ruleset() == Ruleset::Tokyo => {
-            Part::Verb(Message::new("story-track").with("place", parts::place(Place::Tokyo(track))))
+        // In Manhattan both tracks are worth the same.
+        EventKind::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
+            Part::Verb(seat, Message::new("story-track").with("place", parts::place(Place::Tokyo(track))))
         }
-        EventKind::Move { seat, borough } if own(seat) => {
-            Part::Verb(Message::new("story-move").with("borough", parts::borough(borough)))
+        EventKind::Move { seat, borough } => {
+            Part::Verb(seat, Message::new("story-move").with("borough", parts::borough(borough)))
         }
         EventKind::Flee { seat, borough } => {
-            does(seat, about(seat, "story-flee").with("borough", parts::borough(borough)))
+            Part::Verb(seat, Message::new("story-flee").with("borough", parts::borough(borough)))
         }
-        EventKind::Stay { seat } => {
-            does(seat, about(seat, "story-stay").with("place", parts::place(game.monster(seat).place())))
+        EventKind::Stay { seat } => Part::Aside(seat, Message::new("story-stay")),
+        EventKind::Yield { seat } => does(seat, "story-yield"),
+        EventKind::Take { seat, goal } => Part::Verb(seat, Message::new("story-take").with("goal", parts::goal(goal))),
+        EventKind::Return { seat, goal } => {
+            Part::Verb(seat, Message::new("story-return").with("goal", parts::goal(goal)))
         }
-        EventKind::Yield { seat } => if_own(seat, "story-yield"),
-        EventKind::Take { seat, goal } if own(seat) => {
-            Part::Verb(Message::new("story-take").with("goal", parts::goal(goal)))
+        EventKind::Buy { seat, card: bought, from: Source::Monster(owner) } => {
+            Part::Verb(seat, Message::new("story-buy-owned").with("card", card(bought)).with("owner", owner))
         }
-        EventKind::Return { seat, goal } if own(seat) => {
-            Part::Verb(Message::new("story-return").with("goal", parts::goal(goal)))
+        EventKind::Buy { seat, card: bought, from: Source::Market | Source::Discard | Source::Deck } => {
+            Part::Verb(seat, Message::new("story-buy").with("card", card(bought)))
         }
-        EventKind::Buy { seat, card: bought, from } => does(seat, match from {
-            Source::Monster(owner) => {
-                about(seat, "story-buy-owned").with("card", parts::card(game, bought)).with("owner", owner)
-            }
-            Source::Market | Source::Discard | Source::Deck => {
-                about(seat, "story-buy").with("card", parts::card(game, bought))
-            }
-        }),
-        EventKind::Sweep { seat } => does(seat, about(seat, "story-sweep")),
-        EventKind::Uncopy { seat, card: model } if own(seat) => Part::Verb(card("story-uncopy", model)),
-        EventKind::Reborn { seat, life } if own(seat) => Part::Verb(Message::new("story-reborn").with("life", life)),
-        EventKind::Spare { seat, .. } => if_own(seat, "story-spare"),
-        EventKind::KnockOut { seat } => if_own(seat, "story-ko"),
-        EventKind::Eliminate { seat } => if_own(seat, "story-out"),
+        EventKind::Sweep { seat } => does(seat, "story-sweep"),
+        EventKind::Uncopy { seat, card: model } => {
+            Part::Verb(seat, Message::new("story-uncopy").with("card", card(model)))
+        }
+        EventKind::Reborn { seat, life } => Part::Verb(seat, Message::new("story-reborn").with("life", life)),
+        EventKind::Spare { seat, .. } => does(seat, "story-spare"),
+        EventKind::KnockOut { seat } => does(seat, "story-ko"),
+        EventKind::Eliminate { seat } => does(seat, "story-out"),
         EventKind::TreatAs { seat, face } => {
-            does(seat, Message::new("story-treat-as").with("face", parts::face(game.ruleset(), face)))
+            Part::Verb(seat, Message::new("story-treat-as").with("face", parts::face(game.ruleset(), face)))
         }
-        EventKind::Command { seat } => does(seat, Message::new("story-command")),
+        EventKind::Command { seat } => does(seat, "story-command"),
         EventKind::Summon { seat, borough } => {
-            does(seat, Message::new("story-summon").with("borough", parts::borough(borough)))
+            Part::Verb(seat, Message::new("story-summon").with("borough", parts::borough(borough)))
         }
         EventKind::TokenMove { seat, borough } => {
-            does(seat, Message::new("story-token-move").with("borough", parts::borough(borough)))
+            Part::Verb(seat, Message::new("story-token-move").with("borough", parts::borough(borough)))
         }
-        EventKind::TokenAttack { seat, .. } => does(seat, Message::new("story-token-attack")),
-        EventKind::Send { seat, unit, to, .. } => does(
-            seat,
-            about(seat, "story-send").with("unit", parts::unit(unit)).with("borough", parts::borough(to)),
-        ),
-        EventKind::Nothing { face: Face::ATTACK, .. } => Part::None,
-        EventKind::Remove { seat, token: Token::Web, count } if own(seat) && game.monster(seat).life() > 0 => {
-            match effect() {
-                Part::Fact(fact) => Part::Spent(fact, count),
-                other => other,
-            }
+        EventKind::TokenAttack { seat, .. } => does(seat, "story-token-attack"),
+        EventKind::Send { seat, unit, to, .. } => {
+            let send = Message::new("story-send").with("unit", parts::unit(unit));
+            Part::Verb(seat, send.with("borough", parts::borough(to)))
         }
         EventKind::Remove { seat, .. } if is_dead(game, seat, event.cause) => Part::None,
+        EventKind::Remove { seat, token: Token::Web, count } if seat == actor => {
+            Part::Spent(Message::new("effect-minus").with("amount", parts::tokens(Token::Web, count)), count)
+        }
         EventKind::Adjust { .. }
-        | EventKind::Enter { .. }
-        | EventKind::Leave { .. }
-        | EventKind::Track { .. }
-        | EventKind::Move { .. }
-        | EventKind::Take { .. }
-        | EventKind::Return { .. }
-        | EventKind::Uncopy { .. }
-        | EventKind::Reborn { .. }
         | EventKind::Add { .. }
         | EventKind::Meet { .. }
         | EventKind::Token { .. }
@@ -171,6 +147,7 @@ pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
         | EventKind::Apply { .. }
         | EventKind::Souvenir { .. }
         | EventKind::Building { .. }
+        | EventKind::Track { .. }
         | EventKind::Reveal { .. }
         | EventKind::Shuffle
         | EventKind::Concede { .. }
@@ -183,10 +160,6 @@ pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
         | EventKind::Win { .. }
         | EventKind::NobodyWins => Part::None,
     }
-}
-
-fn card_roll(game: &Game, card: CardId, message: Message, dice: kaiju_rules::Dice) -> Message {
-    message.with("dice", parts::dice(game.ruleset(), dice)).with("card", parts::card(game, card))
 }
 
 /// A change of LP, VP or energy, with the monster's name unless it is the actor.

@@ -75,7 +75,7 @@ pub fn place(place: Place) -> Message {
 }
 
 /// The contested middle of the board: Manhattan or Tokyo.
-pub(super) fn middle(ruleset: Ruleset) -> Message {
+pub(crate) fn middle(ruleset: Ruleset) -> Message {
     match ruleset {
         Ruleset::NewYork => borough(Borough::Manhattan),
         Ruleset::Tokyo => city(ruleset),
