@@ -185,3 +185,6 @@ impl Story {
         self.sentences.len() - 1
     }
 }
+
+#[cfg(test)]
+mod tests;
