@@ -54,7 +54,11 @@ describe('the statistics of a game', () => {
 
   test('record who conceded', () => {
     const gone = statsOf(scene, [...log, line({ kind: 'concede', seat: 'D' }), line({ kind: 'eliminate', seat: 'D' })]);
-    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toMatchObject({ turn: 3, by: undefined, conceded: true });
+    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toMatchObject({
+      turn: 3,
+      by: undefined,
+      conceded: true,
+    });
   });
 
   test('a monster that its own card takes down has not given up', () => {

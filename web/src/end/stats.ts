@@ -126,7 +126,10 @@ class StatsCounter {
   }
 
   #defeat({ seat }: Tally): Defeat {
-    return { turn: this.#turn.number, ...(this.#last.get(seat) ?? { by: undefined, card: undefined, conceded: false }) };
+    return {
+      turn: this.#turn.number,
+      ...(this.#last.get(seat) ?? { by: undefined, card: undefined, conceded: false }),
+    };
   }
 
   #damage(tally: Tally, count: number, { by, card }: Pick<Defeat, 'by' | 'card'>): void {
