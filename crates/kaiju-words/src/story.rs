@@ -142,7 +142,9 @@ impl Story {
 
     /// The sentence that an effect belongs to now.
     fn sentence_now(&mut self, game: &Game, actor: Seat) -> usize {
-        if let Some(at) = self.current.filter(|&at| !matches!(self.sentences[at].topic, Topic::Plain(_))) {
+        let takes_effects =
+            |topic: &Topic| !matches!(topic, Topic::Plain(_) | Topic::First(_) | Topic::Places | Topic::Market);
+        if let Some(at) = self.current.filter(|&at| takes_effects(&self.sentences[at].topic)) {
             return at;
         }
         let faces = |face, count| say::faces(game.ruleset(), face, count);
