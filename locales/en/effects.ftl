@@ -2,6 +2,7 @@
 
 effect-plus = +{ $amount }
 effect-plus-other = { $monster } +{ $amount }
+effect-plus-all = { $monsters } +{ $amount }
 effect-minus = −{ $amount }
 effect-minus-other = { $monster } −{ $amount }
 effect-minus-all = { $monsters } −{ $amount }

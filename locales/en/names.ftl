@@ -146,15 +146,12 @@ dice-3 = { $count ->
 building-high-rise = high-rise
     .label = High-rise
     .a = a high-rise
-    .begin = A high-rise
 building-power-plant = power plant
     .label = Power plant
     .a = a power plant
-    .begin = A power plant
 building-hospital = hospital
     .label = Hospital
     .a = a hospital
-    .begin = A hospital
 
 unit-infantry = Infantry
     .a = Infantry

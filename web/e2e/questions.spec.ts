@@ -207,8 +207,8 @@ test('a card changes a die before the dice are resolved', async ({ page, startFr
   expect(await preview(driver)).toEqual([
     '2 Energy +2 energy',
     '1 Attack Space Penguin −1 life point',
-    'two 1s nothing',
-    'one 2 nothing',
+    'two 1s needs 3',
+    'one 2 needs 3',
   ]);
   await driver.button(/^Stop and/).click();
   await driver.button(/Use Herd Culler/).click();

@@ -137,8 +137,16 @@ test('with reduced motion nothing travels, shakes or tumbles, and every event is
   }
   expect(await turn(page)).toBeGreaterThan(first);
   expect(await page.evaluate(() => [...(window as unknown as { moving: Set<string> }).moving])).toEqual([]);
-  // Every line received is in the log, as a line of a turn or as its heading.
-  const lines = page.locator('.turns section > p, .turns section > h3');
+  // Every line received is in the log: as a turn's heading, as a sentence, or among the events of a sentence.
+  const headings = driver.wire.lines.filter(({ event }) => event?.kind === 'turn').length;
   const before = driver.wire.lines[0]?.event?.kind === 'turn' ? 0 : 1;
-  await expect(lines).toHaveCount(driver.wire.lines.length + before);
+  await expect(page.locator('.turns section > h3')).toHaveCount(headings + before);
+  const whys = page.locator('.turns section > p button[aria-expanded=false]');
+  await whys.evaluateAll((all) => all.forEach((why) => (why as HTMLButtonElement).click()));
+  const single = page.locator('.turns section > p:has(+ div:not(:has(li)))');
+  const merged = page.locator('.turns section > div li');
+  await expect
+    .poll(async () => (await single.count()) + (await merged.count()))
+    .toBe(driver.wire.lines.length - headings);
+  expect(await page.locator('.turns section > p').count()).toBeLessThan((driver.wire.lines.length - headings) / 2);
 });

@@ -443,6 +443,10 @@ asked?: Asked,
  */
 position?: string, 
 /**
+ * Each player's latest turn in brief, if they have had one.
+ */
+cards?: Array<TurnCard>, 
+/**
  * The latest events.
  */
 events: Array<TableEvent>, };
@@ -545,7 +549,42 @@ reason?: [Seat, Message],
 /**
  * Changes to the scene that the line describes.
  */
-patch?: Patch, };
+patch?: Patch, 
+/**
+ * The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
+ */
+story?: StoryView, };
+
+/**
+ * A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
+ * by one, in fewer words.
+ */
+export type StoryView = { 
+/**
+ * The sentence's number in its turn, from 0. Later lines of the same sentence replace its text.
+ */
+sentence: number, 
+/**
+ * The sentence.
+ */
+text: Message, 
+/**
+ * The turn so far in brief, if this line changed it.
+ */
+card?: TurnCard, };
+
+/**
+ * A player's latest turn in brief.
+ */
+export type TurnCard = { 
+/**
+ * The player's seat.
+ */
+seat: Seat, 
+/**
+ * What the player did, part by part.
+ */
+parts: Array<Message>, };
 
 /**
  * An event at the table outside the game.
@@ -818,7 +857,11 @@ effects: Array<EffectView>,
 /**
  * Whether resolving it would have no effect.
  */
-idle: boolean, };
+idle: boolean, 
+/**
+ * Why, if it would have none.
+ */
+why?: Idle, };
 
 /**
  * The odds of a result worth knowing before a roll.
@@ -1541,6 +1584,11 @@ export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-m
  * A fatal consequence of an answer for the monster that gives it.
  */
 export type Ending = "out" | "ko" | "lost";
+
+/**
+ * Why resolving dice would do nothing.
+ */
+export type Idle = "too-few" | "inside" | "full-life" | "no-target" | "too-weak" | "no-units" | "other";
 
 /**
  * A die face in either game.

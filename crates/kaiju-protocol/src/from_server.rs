@@ -115,6 +115,8 @@ wire! {
         opt pub asked: Option<Asked>,
         /// The position, for clients that asked for plies.
         opt pub position: Option<String>,
+        /// Each player's latest turn in brief, if they have had one.
+        opt pub cards: Vec<TurnCard>,
         /// The latest events.
         pub events: Vec<TableEvent>,
     }
@@ -174,6 +176,27 @@ wire! {
         opt pub reason: Option<(WireSeat, Message)>,
         /// Changes to the scene that the line describes.
         opt pub patch: Patch,
+        /// The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
+        opt pub story: Option<StoryView>,
+    }
+
+    /// A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
+    /// by one, in fewer words.
+    pub struct StoryView {
+        /// The sentence's number in its turn, from 0. Later lines of the same sentence replace its text.
+        pub sentence: u16,
+        /// The sentence.
+        pub text: Message,
+        /// The turn so far in brief, if this line changed it.
+        opt pub card: Option<TurnCard>,
+    }
+
+    /// A player's latest turn in brief.
+    pub struct TurnCard {
+        /// The player's seat.
+        pub seat: WireSeat,
+        /// What the player did, part by part.
+        pub parts: Vec<Message>,
     }
 
     /// An event at the table outside the game.
@@ -225,6 +248,7 @@ impl LineView {
             vp_source: None,
             reason: None,
             patch: Patch::default(),
+            story: None,
         }
     }
 }

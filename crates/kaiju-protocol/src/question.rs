@@ -1,7 +1,7 @@
 //! Questions on the wire.
 
 use crate::{
-    ActionView, MAX_ANSWERS, PromptKind, WireBorough, WireEnding, WireEvent, WireFace, WireSeat, WireUnit, WireVariant,
+    ActionView, MAX_ANSWERS, PromptKind, WireBorough, WireEnding, WireEvent, WireFace, WireIdle, WireSeat, WireUnit, WireVariant,
     WireZone, Word,
 };
 use kaiju_rules::{Action, Game, Names};
@@ -125,6 +125,8 @@ wire! {
         pub effects: Vec<EffectView>,
         /// Whether resolving it would have no effect.
         pub idle: bool,
+        /// Why, if it would have none.
+        opt pub why: Option<WireIdle>,
     }
 
     /// The odds of a result worth knowing before a roll.
@@ -208,7 +210,8 @@ impl FaceView {
             face: WireFace::of(game.ruleset(), face.face),
             name: face.name.clone(),
             effects: effects(game, &face.effects),
-            idle: face.is_idle,
+            idle: face.idle.is_some(),
+            why: face.idle.map(Into::into),
         }
     }
 }

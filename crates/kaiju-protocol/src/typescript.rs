@@ -22,14 +22,14 @@ fn file() -> String {
     let types = declarations! {
         &config;
         kaiju_words::Message, kaiju_words::Arg,
-        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, RoomEvent, CauseView, CauseKind, Chat, Asked,
+        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
         Clock,
         QuestionView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
         RoomView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,
         Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
         Offer, Less, Earning, Over,
         WireEvent, Refusal, Code,
-        WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
+        WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireIdle, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal, VpSource,
         Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };

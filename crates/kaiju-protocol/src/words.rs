@@ -7,7 +7,7 @@ mod convert;
 mod tests;
 
 use kaiju_rules::{Borough, CardKind, Goal, Good, Phase, Prompt, Ruleset, Source, Token, Track, Unit, Zone};
-use kaiju_words::ask::{Ending, Variant};
+use kaiju_words::ask::{Ending, Idle, Variant};
 
 /// Converts an engine value to its form on the wire. The words for faces and cards depend on the ruleset.
 pub(crate) trait OnWire {
@@ -385,6 +385,24 @@ words! {
         Ko = "ko",
         /// The monster would lose the game.
         Lost = "lost",
+    }
+
+    /// Why resolving dice would do nothing.
+    WireIdle "Idle" of Idle {
+        /// More dice with this face are needed.
+        TooFew = "too-few",
+        /// Dice don't heal in Manhattan and Tokyo.
+        Inside = "inside",
+        /// The monster has all its LP.
+        FullLife = "full-life",
+        /// The attack reaches no one.
+        NoTarget = "no-target",
+        /// Nothing there falls to so few dice.
+        TooWeak = "too-weak",
+        /// No unit fires.
+        NoUnits = "no-units",
+        /// Another reason.
+        Other = "other",
     }
 
     /// What tells a question apart from others of its kind.

@@ -119,6 +119,7 @@ impl Room {
                     let seat = self.state.seat_of(person);
                     game.view(seat, &mut None).position()
                 }),
+                cards: self.state.play().map(Play::cards).unwrap_or_default(),
                 events: steps,
             });
             output.send([conn], FromServer::Welcome(Box::new(welcome)));

@@ -2,7 +2,7 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, TableEvent, VpSource, WireEvent, WireMonster};
+use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent, WireMonster};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -109,6 +109,12 @@ impl Play {
         Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
     }
 
+    /// Each player's latest turn in brief.
+    pub(crate) fn cards(&self) -> Vec<TurnCard> {
+        let card = |seat: Seat| TurnCard { seat: seat.into(), parts: self.narrator.card(seat).to_vec() };
+        self.record.game().seats().map(card).filter(|card| !card.parts.is_empty()).collect()
+    }
+
     /// The current scene.
     pub(crate) fn scene(&self) -> Scene {
         Scene::of(self.record.game())
@@ -133,7 +139,7 @@ impl RoomState {
         }
         let Play { record, narrator, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        let mut send = |NarratedLine { line, reason, game, seen }: NarratedLine<'_>| {
+        let mut send = |NarratedLine { line, story, reason, game, seen }: NarratedLine<'_>| {
             if let Some(scene) = &mut scene {
                 let now = Scene::of(game);
                 let patch = now.since(scene);
@@ -146,6 +152,11 @@ impl RoomState {
                     vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
+                    story: story.map(|told| StoryView {
+                        sentence: told.sentence,
+                        text: told.text,
+                        card: told.card.map(|parts| TurnCard { seat: seen.active().into(), parts }),
+                    }),
                 });
             }
         };

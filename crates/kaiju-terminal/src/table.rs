@@ -84,11 +84,14 @@ pub struct ShownLine {
     pub reason: Option<(Seat, Message)>,
     /// The game at that moment, as this seat saw it.
     pub game: Box<Game>,
+    /// The sentence of the story that the line belongs to: its number in the turn, and how it reads after this line.
+    pub story: Option<(u16, Message)>,
 }
 
 impl From<NarratedLine<'_>> for ShownLine {
-    fn from(NarratedLine { line: LogLine { event, text, cause }, reason, seen, .. }: NarratedLine<'_>) -> ShownLine {
-        ShownLine { what: Some(event.kind), text, cause: Some(cause), reason, game: Box::new(*seen) }
+    fn from(NarratedLine { line: LogLine { event, text, cause }, story, reason, seen, .. }: NarratedLine<'_>) -> ShownLine {
+        let story = story.map(|told| (told.sentence, told.text));
+        ShownLine { what: Some(event.kind), text, cause: Some(cause), reason, game: Box::new(*seen), story }
     }
 }
 
@@ -101,6 +104,18 @@ impl ShownLine {
     /// Whether the line belongs to a turn of this seat.
     pub fn is_turn_of(&self, seat: Seat) -> bool {
         self.turn() > 0 && self.game.active() == seat
+    }
+
+    /// Whether a later line continues this line's sentence, so that the sentence is shown there.
+    pub fn is_continued(&self, later: &[ShownLine]) -> bool {
+        let Some((sentence, _)) = self.story else { return false };
+        let same = |line: &ShownLine| line.story.as_ref().is_some_and(|(other, _)| *other == sentence);
+        later.iter().take_while(|line| line.turn() == self.turn() && !line.is_turn()).any(same)
+    }
+
+    /// The sentence that the line belongs to, as it reads after this line.
+    pub fn sentence(&self) -> &Message {
+        self.story.as_ref().map_or(&self.text, |(_, text)| text)
     }
 
     /// Whether the line starts a turn.

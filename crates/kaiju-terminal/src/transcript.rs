@@ -5,7 +5,7 @@ use crate::{
     text::{Renderer, wrap},
 };
 use kaiju_rules::{Cause, EventKind, Game, Ply, Record, RecordError, notation::harmless};
-use kaiju_words::{Arg, Cast, LogLine, Message, NarratedLine, Narrator, Words};
+use kaiju_words::{Arg, Cast, LogLine, Message, NarratedLine, Narrator, StoryLine, Words};
 use std::{
     collections::BTreeSet,
     io::{self, ErrorKind, Write},
@@ -15,7 +15,8 @@ use std::{
 const WIDTH: usize = 78;
 const CAUSE_COLUMN: usize = 57;
 
-/// Prints a game: each log line with its cause, and the monsters and the market at the beginning of each turn.
+/// Prints a game: the sentences of each turn with the causes behind them, and the monsters and the market at the
+/// beginning of each turn.
 pub struct Transcript<W: Write> {
     words: Words,
     cast: Cast,
@@ -25,10 +26,20 @@ pub struct Transcript<W: Write> {
     explains: bool,
     /// Causes whose texts have been printed.
     explained: BTreeSet<String>,
+    /// The sentences of the current turn, which are printed once the turn is over.
+    sentences: Vec<Sentence>,
     colour: bool,
     /// Whether the reader has closed the pipe.
     closed: bool,
     out: W,
+}
+
+/// A sentence of the log with the causes behind it.
+struct Sentence {
+    /// Its number in the turn; `None` for a line by itself.
+    number: Option<u16>,
+    text: Message,
+    causes: Vec<(Cause, (Message, Message))>,
 }
 
 impl<W: Write> Transcript<W> {
@@ -47,7 +58,8 @@ impl<W: Write> Transcript<W> {
             record.tags().iter().find(|(known, _)| *known == key).map(|(_, bot)| bot.clone())
         });
         let (bots, narrator, explained) = (bots.collect(), Narrator::new(None), BTreeSet::new());
-        Transcript { words, cast, bots, narrator, explains, explained, colour, closed: false, out }
+        let sentences = Vec::new();
+        Transcript { words, cast, bots, narrator, explains, explained, sentences, colour, closed: false, out }
     }
 
     /// Prints the game and the seed that reproduces it.
@@ -57,21 +69,23 @@ impl<W: Write> Transcript<W> {
         self.message(&headline.with("seed", Arg::Text(seed.to_string())))
     }
 
-    /// Plays a ply of the record and prints its events.
+    /// Plays a ply of the record and prints each turn that it completes.
     pub fn play(&mut self, record: &mut Record, ply: Ply) -> io::Result<Result<(), RecordError>> {
-        let mut lines: Vec<(LogLine, Game)> = Vec::new();
-        let print = &mut |NarratedLine { line, seen, .. }: NarratedLine<'_>| lines.push((line, *seen));
+        let mut lines: Vec<(LogLine, Option<StoryLine>, Game)> = Vec::new();
+        let print = &mut |NarratedLine { line, story, seen, .. }: NarratedLine<'_>| lines.push((line, story, *seen));
         if let Err(error) = self.narrator.play(record, ply, None, print) {
+            self.finish_turn()?;
             return Ok(Err(error));
         }
-        for (line, game) in lines {
-            self.event(&game, &line)?;
+        for (line, story, game) in lines {
+            self.event(&game, line, story)?;
         }
         Ok(Ok(()))
     }
 
     /// Prints the result, or that the record ends before the game does.
     pub fn end(&mut self, game: &Game) -> io::Result<()> {
+        self.finish_turn()?;
         self.line("")?;
         match describe::ending(game, None, self.renderer()) {
             Some(ending) => {
@@ -112,26 +126,60 @@ impl<W: Write> Transcript<W> {
         wrap(&text, WIDTH).iter().try_for_each(|line| self.line(line))
     }
 
-    /// Prints a log line with its cause, or the beginning of a turn.
-    fn event(&mut self, game: &Game, LogLine { event, text, cause: (short, full) }: &LogLine) -> io::Result<()> {
-        let text = self.renderer().render(text);
+    /// Adds a log line to its sentence; the beginning of a turn prints the turn before.
+    fn event(&mut self, game: &Game, line: LogLine, story: Option<StoryLine>) -> io::Result<()> {
+        let LogLine { event, text, cause } = line;
         if let EventKind::Turn { .. } = event.kind {
+            self.finish_turn()?;
+            let text = self.renderer().render(&text);
             return self.turn(game, &text);
         }
-        let cause = self.renderer().render(short);
-        // A long cause begins further left.
-        let column = CAUSE_COLUMN.min(WIDTH - cause.chars().count().min(40));
-        let mut lines = wrap(&text, column - 1).into_iter();
+        let (number, text) = story.map_or((None, text), |told| (Some(told.sentence), told.text));
+        let mut sentences = self.sentences.iter_mut();
+        let Some(known) = sentences.find(|sentence| number.is_some() && sentence.number == number) else {
+            self.sentences.push(Sentence { number, text, causes: vec![(event.cause, cause)] });
+            return Ok(());
+        };
+        known.text = text;
+        if !known.causes.iter().any(|(known, _)| *known == event.cause) {
+            known.causes.push((event.cause, cause));
+        }
+        Ok(())
+    }
+
+    /// Prints the current turn's sentences.
+    fn finish_turn(&mut self) -> io::Result<()> {
+        std::mem::take(&mut self.sentences).iter().try_for_each(|sentence| self.sentence(sentence))
+    }
+
+    /// Prints a sentence with its causes.
+    fn sentence(&mut self, Sentence { text, causes, .. }: &Sentence) -> io::Result<()> {
+        let text = self.renderer().render(text);
+        let short: Vec<Message> = causes.iter().map(|(_, (short, _))| short.clone()).collect();
+        let cause = self.renderer().row(&short);
+        // A long row of causes gets a line of its own.
+        let is_short = cause.chars().count() <= WIDTH - CAUSE_COLUMN;
+        let mut lines = wrap(&text, if is_short { CAUSE_COLUMN } else { WIDTH } - 1).into_iter();
         let first = lines.next().unwrap_or_default();
-        let first = format!("  {first:<column$}{}", self.paint("36", &cause));
-        self.line(&first)?;
+        let beside = if is_short { self.paint("36", &cause) } else { String::new() };
+        let first = format!("  {first:<CAUSE_COLUMN$}{beside}");
+        self.line(first.trim_end())?;
         for more in lines {
             self.line(&format!("    {more}"))?;
         }
-        if self.explains && self.explained.insert(cause) {
-            let full = self.renderer().render(full);
-            let text = if matches!(event.cause, Cause::Rule(_)) { first_sentence(&full) } else { &full };
-            self.dimmed(text, "      ", "")?;
+        if !is_short {
+            for more in wrap(&cause, WIDTH - 4) {
+                let more = self.paint("36", &more);
+                self.line(&format!("    {more}"))?;
+            }
+        }
+        for (cause, (short, full)) in causes.iter().filter(|_| self.explains).cloned().collect::<Vec<_>>() {
+            let short = self.renderer().render(&short);
+            if self.explained.insert(short) {
+                let full = self.renderer().render(&full);
+                let text = if matches!(cause, Cause::Rule(_)) { first_sentence(&full) } else { &full };
+                self.dimmed(text, "      ", "")?;
+            }
         }
         Ok(())
     }

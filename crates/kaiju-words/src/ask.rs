@@ -5,10 +5,12 @@
 
 mod chances;
 mod effects;
+mod idle;
 mod mark;
 
 pub use chances::{OddsRow, chances};
 pub use effects::Effect;
+pub use idle::Idle;
 pub use mark::Mark;
 
 use crate::{
@@ -108,7 +110,8 @@ pub struct Answer {
     pub action: Action,
     /// The answer's text.
     pub text: Message,
-    /// Effects that the text doesn't mention, up to the next random outcome or question.
+    /// Effects that the text doesn't mention, up to the next random outcome, question, resolved face or phase. So all
+    /// answers to a question show the same: what they do themselves, not what follows whichever is given.
     pub effects: Vec<Effect>,
     /// The answer's fatal consequence for the seat, if any.
     pub end: Option<Ending>,
@@ -125,10 +128,10 @@ pub struct FacePreview {
     pub face: Face,
     /// The face's name.
     pub name: Message,
-    /// The effects of resolving it; never empty, since there is an entry for "nothing".
+    /// The effects of resolving it; never empty, since there is an entry that says why it would do nothing.
     pub effects: Vec<Effect>,
-    /// Whether resolving it would do nothing.
-    pub is_idle: bool,
+    /// Why resolving it would do nothing; `None` if it would do something.
+    pub idle: Option<Idle>,
 }
 
 /// The question now pending for the view's seat, if there is one.

@@ -13,9 +13,11 @@ pub mod lookup;
 mod message;
 mod narrator;
 pub mod say;
+pub mod story;
 mod words;
 
 pub use log::LogLine;
 pub use message::{Arg, Message};
+pub use story::StoryLine;
 pub use narrator::{NarratedLine, Narrator};
 pub use words::{Cast, Words};

@@ -3,6 +3,7 @@
 use crate::{
     log::{Log, LogLine},
     message::Message,
+    story::{Story, StoryLine},
 };
 use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
 use std::convert::Infallible;
@@ -13,6 +14,7 @@ pub struct Narrator {
     /// Whose view of the game the lines are written from; `None` for a spectator.
     reader: Option<Seat>,
     log: Log,
+    story: Story,
     /// The reason for the latest choice, kept until a line reports its effect: a reroll has no line before the dice
     /// are rolled.
     reason: Option<(Seat, Message)>,
@@ -23,6 +25,8 @@ pub struct Narrator {
 pub struct NarratedLine<'a> {
     /// The log line.
     pub line: LogLine,
+    /// The sentence of the story that the line belongs to; `None` for a turn's heading.
+    pub story: Option<StoryLine>,
     /// The seat whose choice led here and its reason, on the first line after a choice that came with a reason.
     pub reason: Option<(Seat, Message)>,
     /// The game at that moment, including hidden information.
@@ -35,6 +39,11 @@ impl Narrator {
     /// A narrator for the beginning of a game, or for any later position from which a game is followed.
     pub fn new(reader: Option<Seat>) -> Narrator {
         Narrator { reader, ..Narrator::default() }
+    }
+
+    /// A seat's latest turn in brief; empty before its first turn.
+    pub fn card(&self, seat: Seat) -> &[Message] {
+        self.story.card(seat)
     }
 
     /// Plays a ply and calls `print` for each of its log lines, in order. `reason` is why its seat chose it, if known.
@@ -74,12 +83,14 @@ impl Narrator {
             Ply::Choice(..) => reason,
             Ply::Chance(_) => self.reason.clone(),
         };
-        let (reader, log) = (self.reader, &mut self.log);
+        let (reader, log, story) = (self.reader, &mut self.log, &mut self.story);
         play(&mut |game: &Game, event: Event| {
             let mut veil = None;
             let seen = game.view(reader, &mut veil);
+            story.note(event);
             for line in log.lines(&seen, event) {
-                print(NarratedLine { line, reason: pending.take(), game, seen: &seen });
+                let story = story.tell(&seen, line.event);
+                print(NarratedLine { line, story, reason: pending.take(), game, seen: &seen });
             }
         })?;
         self.reason = pending;

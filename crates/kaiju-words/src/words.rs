@@ -49,6 +49,7 @@ macro_rules! language {
                 include_str!(concat!("../../../locales/", $tag, "/questions.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/reasons.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/rules.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/story.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/table.ftl")),
             ],
         }

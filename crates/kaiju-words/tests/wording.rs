@@ -212,7 +212,7 @@ fn lines_of_the_log() {
     logs(&game, EventKind::Token { seat, token: Token::Web, count: 1 }, "Kong gets 1 Web token.");
     logs(&game, EventKind::Remove { seat, token: Token::Web, count: 2 }, "Kong gets rid of 2 Web tokens.");
     let (borough, tile) = (Borough::StatenIsland, Tile::ALL[3]);
-    let destroyed = "Kong destroys a power plant (durability 2) on Staten Island.";
+    let destroyed = "Kong destroys a 2-floor power plant on Staten Island.";
     logs(&game, EventKind::DestroyBuilding { seat, borough, tile }, destroyed);
     logs(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
     logs(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");

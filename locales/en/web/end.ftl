@@ -53,15 +53,16 @@ web-end-here = { $count ->
 
 ## One fact about each
 
-web-end-fact-out = { $by ->
-    [nobody] Out in turn { $turn }
-    [itself] Out in turn { $turn }, by its own doing
-   *[somebody] Out in turn { $turn }, taken down by { $monster }
+web-end-fact-out = { $how ->
+    [concession] Gave up in turn { $turn }
+    [monster] Out in turn { $turn }, taken down by { $monster }
+    [card] Out in turn { $turn }, taken down by the card { $card }
+   *[other] Out in turn { $turn }
 }
-web-end-fact-ko = { $by ->
-    [nobody] KO'd in turn { $turn }
-    [itself] KO'd in turn { $turn }
-   *[somebody] KO'd in turn { $turn }, taken down by { $monster }
+web-end-fact-ko = { $how ->
+    [monster] KO'd in turn { $turn }, taken down by { $monster }
+    [card] KO'd in turn { $turn }, taken down by the card { $card }
+   *[other] KO'd in turn { $turn }
 }
 web-end-fact-back = { $ways ->
     [zombie] Returned as a zombie

@@ -59,7 +59,7 @@ web-help-phase-start = { $game ->
 web-help-phase-roll = Up to three rolls. Before each reroll, keep the dice you like.
 web-help-phase-resolve = Your dice take effect, one kind after another, in the order you choose.
 web-help-phase-move = { $game ->
-    [tokyo] If there is room in Tokyo, you must enter.
+    [tokyo] If there is room in Tokyo, you must enter, whether or not you attacked.
    *[other] If Manhattan has room, you must enter it; inside, you advance. Otherwise you may move to another borough.
 }
 web-help-phase-buy = Buy any of the three power cards you can afford, or pay 2 energy for three new ones.

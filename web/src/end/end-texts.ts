@@ -1,6 +1,6 @@
 /** Texts for the end of a game: why it ended, and a highlight for each monster. */
 
-import { t } from '../app/i18n.svelte.ts';
+import { formatMessage, t } from '../app/i18n.svelte.ts';
 import type { Over, Scene, Game, Seat } from '../protocol.ts';
 import { isStanding } from '../protocol/comebacks.ts';
 import type { SeatNames } from '../words/words.ts';
@@ -37,7 +37,13 @@ export const standingRows = (seats: readonly Player[], over: Over): StandingRow[
 export function highlightText(highlight: Highlight, seat: Seat, game: Game, seatNames: SeatNames): string {
   if (highlight.kind === 'back') return t('web-end-fact-back', { ways: highlight.comebacks.join('-') });
   if ('count' in highlight) return t(`web-end-fact-${highlight.kind}`, { count: highlight.count, game });
-  const monster = highlight.by === undefined ? '' : (seatNames[highlight.by] ?? '');
-  const by = highlight.by === undefined ? 'nobody' : highlight.by === seat ? 'itself' : 'somebody';
-  return t(`web-end-fact-${highlight.kind}`, { turn: highlight.turn, monster, by });
+  const { by, card, conceded, turn } = highlight;
+  // A monster's own card takes it down, as does a card of no one.
+  const how = conceded ? 'concession' : by !== undefined && by !== seat ? 'monster' : card ? 'card' : 'other';
+  return t(`web-end-fact-${highlight.kind}`, {
+    turn,
+    how,
+    monster: by === undefined ? '' : (seatNames[by] ?? ''),
+    card: card ? formatMessage(card, seatNames) : '',
+  });
 }

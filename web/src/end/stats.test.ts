@@ -49,12 +49,32 @@ describe('the statistics of a game', () => {
   test('record who hurt whom; damage from units has no dealer', () => {
     expect(of('A')).toMatchObject({ dealt: 11, taken: 1, held: 1 });
     expect(of('B')).toMatchObject({ dealt: 0, taken: 2, cards: 1 });
-    expect(of('C')?.out).toEqual({ turn: 3, by: 'A' });
+    expect(of('C')?.out).toMatchObject({ turn: 3, by: 'A', conceded: false });
   });
 
   test('record who conceded', () => {
     const gone = statsOf(scene, [...log, line({ kind: 'concede', seat: 'D' }), line({ kind: 'eliminate', seat: 'D' })]);
-    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toEqual({ turn: 3, by: 'D' });
+    expect(gone.tallies.find(({ seat }) => seat === 'D')?.out).toMatchObject({
+      turn: 3,
+      by: undefined,
+      conceded: true,
+    });
+  });
+
+  test('a monster that its own card takes down has not given up', () => {
+    const name = { id: 'card-jet-fighters' };
+    const bought: LogEntry = {
+      kind: 'line',
+      step: 90,
+      line: {
+        text: name,
+        event: { kind: 'damage', seat: 'D', damage: 4, by: 'D' },
+        cause: { kind: 'card', id: 'jet-fighters', name, text: name },
+      },
+    };
+    const gone = statsOf(scene, [...log, bought, line({ kind: 'eliminate', seat: 'D' })]);
+    const out = gone.tallies.find(({ seat }) => seat === 'D')?.out;
+    expect(out).toMatchObject({ by: 'D', card: name, conceded: false });
   });
 
   test('record all VP from turn to turn', () => {
@@ -70,7 +90,7 @@ describe('the statistics of a game', () => {
     const highlights = highlightsOf(tallies, scene);
     expect(highlights.get('A')).toEqual({ kind: 'dealt', count: 11 });
     expect(highlights.get('B')).toEqual({ kind: 'cards', count: 1 });
-    expect(highlights.get('C')).toEqual({ kind: 'out', turn: 3, by: 'A' });
+    expect(highlights.get('C')).toMatchObject({ kind: 'out', turn: 3, by: 'A' });
     expect(highlights.get('D')).toEqual({ kind: 'taken', count: 0 });
   });
 });
@@ -100,7 +120,7 @@ describe('the statistics of a game with the KO variant', () => {
   test('record who was KO’d and how they returned', () => {
     const highlights = highlightsOf(tallies, end);
     expect(highlights.get('B')).toEqual({ kind: 'back', comebacks: ['zombie', 'popular-demand'] });
-    expect(highlights.get('C')).toEqual({ kind: 'ko', turn: 1, by: undefined });
+    expect(highlights.get('C')).toMatchObject({ kind: 'ko', turn: 1, by: undefined });
   });
 
   test('record VP from the Token Monster', () => {

@@ -1,7 +1,7 @@
 /** Statistics for each monster, computed from the game's events. */
 
 import type { LogEntry } from '../play/table-state.ts';
-import type { LineView, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
+import type { LineView, Message, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
 
@@ -19,7 +19,7 @@ export interface Tally {
   cards: number;
   /** Turns started in Manhattan or Tokyo. */
   held: number;
-  /** Set if it was eliminated: the turn, and the seat that caused it. That is its own seat if it conceded. */
+  /** Set if it was eliminated. */
   out?: Defeat;
   /** Its latest KO (KO variant). */
   ko?: Defeat;
@@ -27,9 +27,14 @@ export interface Tally {
   comebacks: readonly Comeback[];
 }
 
+/** How a monster lost its last LP. */
 interface Defeat {
   turn: number;
+  /** The monster that took them; undefined if no monster did. */
   by: Seat | undefined;
+  /** The card that took them, if it wasn't an attack. */
+  card: Message | undefined;
+  conceded: boolean;
 }
 
 /** Everyone's VP at the end of a turn. Turn 0 is the start of the game. */
@@ -61,8 +66,8 @@ class StatsCounter {
   readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
   readonly #places = new Map<Seat, PlaceKind>();
-  /** The seat that last damaged each seat; undefined for damage from units or poison. */
-  readonly #last = new Map<Seat, Seat | undefined>();
+  /** What last took LP from each seat. */
+  readonly #last = new Map<Seat, Omit<Defeat, 'turn'>>();
   #vp: Partial<Record<Seat, number>> = {};
   #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
 
@@ -106,8 +111,14 @@ class StatsCounter {
     if (event.kind === 'knock-out') tally.ko = this.#defeat(tally);
     if (event.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
     if (event.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
-    if (event.kind === 'concede') this.#last.set(tally.seat, tally.seat);
-    if (event.kind === 'damage') this.#damage(tally, event.damage, event.by ?? undefined);
+    if (event.kind === 'concede') {
+      this.#last.set(tally.seat, { by: undefined, card: undefined, conceded: true });
+    }
+    const card = line.cause?.kind === 'card' ? line.cause.name : undefined;
+    if (event.kind === 'damage') this.#damage(tally, event.damage, { by: event.by ?? undefined, card });
+    if (event.kind === 'lose' && event.good === 'life') {
+      this.#last.set(tally.seat, { by: undefined, card, conceded: false });
+    }
   }
 
   #tally(seat: Seat | undefined): Tally | undefined {
@@ -115,12 +126,15 @@ class StatsCounter {
   }
 
   #defeat({ seat }: Tally): Defeat {
-    return { turn: this.#turn.number, by: this.#last.get(seat) };
+    return {
+      turn: this.#turn.number,
+      ...(this.#last.get(seat) ?? { by: undefined, card: undefined, conceded: false }),
+    };
   }
 
-  #damage(tally: Tally, count: number, by: Seat | undefined): void {
+  #damage(tally: Tally, count: number, { by, card }: Pick<Defeat, 'by' | 'card'>): void {
     tally.taken += count;
-    this.#last.set(tally.seat, by);
+    this.#last.set(tally.seat, { by, card, conceded: false });
     const dealer = this.#tally(by);
     if (dealer && dealer !== tally) dealer.dealt += count;
   }

@@ -12,11 +12,12 @@ export interface Explanation {
   rules: readonly string[];
 }
 
-export const topicName = (topic: Topic): string => t(topicNameId(topic));
+/** A topic's name; a phase goes by the word that the game uses for it. */
+export const topicName = (topic: Topic, game: Game): string => t(topicNameId(topic), { game });
 
 /** The explanation of a topic in a game; undefined if it has none. */
 export function explanationOf(topic: Topic, game: Game): Explanation | undefined {
-  const name = topicName(topic);
+  const name = topicName(topic, game);
   if (topic.kind === 'card') return { name, text: t(`${topicNameId(topic)}.${game}`), rules: [] };
   const text = topicTextId(topic);
   if (text === undefined || !i18n.words) return undefined;

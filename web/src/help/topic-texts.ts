@@ -11,6 +11,9 @@ export function topicNameId(topic: Topic): string {
       return `kind-${topic.word}`;
     case 'term':
       return `web-name-${topic.word}`;
+    case 'phase':
+      // The end of a turn isn't among the phases that the tray shows.
+      return topic.word === 'end' ? 'phase-end' : `web-phase-${topic.word}`;
     case 'ko':
       return 'web-name-ko';
     default:

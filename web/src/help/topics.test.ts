@@ -54,7 +54,10 @@ test('each game is explained by its own rules only', () => {
 });
 
 test.each(examples)('$kind $word has a name, an explanation and rules', (topic) => {
-  expect([...names, ...ids('options.ftl'), ...ids('web/table.ftl')], topicNameId(topic)).toContain(topicNameId(topic));
+  expect(
+    [...names, ...ids('options.ftl'), ...ids('web/table.ftl'), ...ids('web/tray.ftl')],
+    topicNameId(topic),
+  ).toContain(topicNameId(topic));
   expect(topicTextId(topic)).toBeDefined();
   expect([...rulesOf(topic, 'new-york'), ...rulesOf(topic, 'tokyo')]).not.toHaveLength(0);
 });

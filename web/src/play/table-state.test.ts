@@ -18,7 +18,7 @@ const question: QuestionView = {
 };
 const presets = { not_asked: [], skip_buying: false };
 const again: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };
-const welcome: FromServer = {
+const welcome = {
   ...again,
   snapshot: {
     next: 9,
@@ -27,7 +27,7 @@ const welcome: FromServer = {
     ply: 3,
     events: [{ number: 8, time: 0, lines: [line('before')] }],
   },
-};
+} satisfies FromServer;
 
 /** The table after these messages. */
 function after(...messages: FromServer[]): TableState {
@@ -43,6 +43,25 @@ describe('the state of a table', () => {
     const table = after(welcome);
     expect(table).toMatchObject({ you: 1, ply: 3, scene: { game: 'new-york' } });
     expect(ids(table)).toEqual(['before']);
+  });
+
+  test('keeps each player’s latest turn in brief until their next turn', () => {
+    const [first, second] = [{ id: 'first' }, { id: 'second' }];
+    const began: FromServer = {
+      ...welcome,
+      snapshot: { ...welcome.snapshot, cards: [{ seat: 'B', parts: [first] }] },
+    };
+    const update = (...lines: LineView[]): FromServer => ({
+      type: 'update',
+      ply: 4,
+      events: [{ number: 9, time: 0, lines }],
+    });
+    expect(after(began).cards).toEqual({ B: [first] });
+    const card = { seat: 'A', parts: [first, second] } as const;
+    const grown = line('one', { story: { sentence: 0, text: first, card: { seat: 'A', parts: [...card.parts] } } });
+    expect(after(began, update(grown, line('two'))).cards).toEqual({ A: card.parts, B: [first] });
+    const turn = line('turn', { event: { kind: 'turn', seat: 'B', number: 7, extra: null } });
+    expect(after(began, update(grown, turn)).cards).toEqual({ A: card.parts, B: [] });
   });
 
   test('is undefined before the welcome', () => {

@@ -10,6 +10,8 @@ import type {
   QuestionView,
   RoomView,
   Scene,
+  Message,
+  Seat,
   SeatView,
   TableEvent,
   Welcome,
@@ -34,6 +36,9 @@ export type Beat =
 /** A log entry: an event or a chat message. `step` is its event number. */
 export type LogEntry = { kind: 'line'; line: LineView; step: number } | { kind: 'chat'; chat: Chat; step: number };
 
+/** Each seat's latest turn in brief, part by part. */
+export type TurnCards = Readonly<Partial<Record<Seat, readonly Message[]>>>;
+
 /** The table as currently shown. */
 export interface TableState {
   you: number;
@@ -50,6 +55,8 @@ export interface TableState {
   askedAt: number;
   /** The viewer's question, if they are asked. */
   question: QuestionView | undefined;
+  /** Each player's latest turn in brief. */
+  cards: TurnCards;
   log: readonly LogEntry[];
   /** Whether the log covers the whole game. */
   logComplete: boolean;
@@ -112,7 +119,11 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
     case 'begins':
       return startGame({ ...table, scene: beat.scene, question: undefined }, beat.seats);
     case 'line':
-      return { ...patchScene(table, beat.line.patch), log: [...table.log, beat] };
+      return {
+        ...patchScene(table, beat.line.patch),
+        cards: cardsAfter(table.cards, beat.line),
+        log: [...table.log, beat],
+      };
     case 'patch':
       return patchScene(table, beat.patch);
     case 'chat':
@@ -138,10 +149,17 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
 const patchScene = (table: TableState, patch: Patch | undefined): TableState =>
   table.scene ? { ...table, scene: applyPatch(table.scene, patch) } : table;
 
+/** A turn's heading clears its player's card; later lines fill it again. */
+function cardsAfter(cards: TurnCards, { event, story }: LineView): TurnCards {
+  if (event?.kind === 'turn') return { ...cards, [event.seat]: [] };
+  return story?.card ? { ...cards, [story.card.seat]: story.card.parts } : cards;
+}
+
 /** Starts a new game: drops the previous game's log lines and keeps the chat. */
 const startGame = (table: TableState, seats: readonly SeatView[] | undefined): TableState => ({
   ...table,
   seats: seats ?? table.room.seats,
+  cards: {},
   log: table.log.filter(({ kind }) => kind === 'chat'),
   logComplete: true,
 });
@@ -160,11 +178,12 @@ function applyWelcome(
   at: number,
 ): TableState | undefined {
   if (!snapshot) return table && { ...table, you, presets, hidden, question: undefined };
-  const { room, scene, ply, asked, events: steps } = snapshot;
+  const { room, scene, ply, asked, cards: latest = [], events: steps } = snapshot;
   const now = { you, presets, hidden, room, scene, ply, asked, askedAt: at, question: undefined };
   // A log that starts with the very first event is complete.
   const logComplete = steps[0] === undefined || steps[0].number === 0;
-  return appendLog({ ...now, seats: room.seats, log: [], logComplete }, steps);
+  const cards = Object.fromEntries(latest.map(({ seat, parts }) => [seat, parts]));
+  return { ...appendLog({ ...now, seats: room.seats, cards, log: [], logComplete }, steps), cards };
 }
 
 /** Prepends earlier events to the log, keeping the entries received live. */
@@ -175,7 +194,7 @@ function prependHistory(table: TableState, steps: readonly TableEvent[]): TableS
     steps.filter(({ number }) => number < first),
   );
   if (!before.logComplete) return table;
-  return { ...before, log: [...before.log, ...table.log] };
+  return { ...before, cards: table.cards, log: [...before.log, ...table.log] };
 }
 
 /** The chat messages that the viewer sees: not those of people whose chat they hide. */

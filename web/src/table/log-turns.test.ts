@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../play/table-state.ts';
 import type { CauseView, LineView, Seat, WireEvent } from '../protocol.ts';
-import { concerns, iconOf, ruleOf, recapSince, turns } from './log-turns.ts';
+import { concerns, iconOf, ruleOf, sentenceIcon, turns } from './log-turns.ts';
 
 let step = 0;
 const line = (event: WireEvent): LogEntry => ({
@@ -33,7 +33,7 @@ const log: LogEntry[] = [
 describe('the log', () => {
   test('is grouped by turn, without chat', () => {
     const groups = turns(log);
-    expect(groups.map(({ seat, lines }) => [seat, lines.length])).toEqual([
+    expect(groups.map(({ seat, sentences }) => [seat, sentences.length])).toEqual([
       ['A', 1],
       ['A', 1],
       ['B', 2],
@@ -41,9 +41,34 @@ describe('the log', () => {
       ['A', 1],
     ]);
     expect(groups[0]?.title).toBeUndefined();
-    const keys = groups.flatMap(({ key, lines }) => [key, ...lines.map((each) => each.key)]);
+    const keys = groups.flatMap(({ key, sentences }) => [key, ...sentences.map((each) => each.key)]);
     // A turn has the key of its first line. That line is usually the title; before the first turn it is listed, too.
     expect(new Set(keys).size).toBe(keys.length - 1);
+  });
+
+  test('merges the lines of a sentence, and shows how it reads in the end', () => {
+    const told = (event: WireEvent, sentence: number, id: string): LogEntry => {
+      const entry = line(event);
+      if (entry.kind !== 'line') return entry;
+      return { ...entry, line: { ...entry.line, story: { sentence, text: { id } } } };
+    };
+    const [, first, second] = turns([
+      line({ kind: 'start-roll', seat: 'A', dice: [] }),
+      turn('A', 1),
+      told({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-once'),
+      told({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-twice'),
+      told({ kind: 'resolve', seat: 'A', face: 'attack', count: 2 }, 1, 'attacks'),
+      told({ kind: 'resolve', seat: 'A', face: 'heal', count: 1 }, 0, 'rolls-twice'),
+      told({ kind: 'damage', seat: 'B', damage: 2, by: 'A' }, 1, 'attacks-b'),
+      turn('B', 2),
+      told({ kind: 'roll', seat: 'B', rolled: [], dice: [] }, 0, 'b-rolls'),
+    ]);
+    expect(first?.sentences.map(({ text, lines }) => [text.id, lines.length])).toEqual([
+      ['rolls-twice', 3],
+      ['attacks-b', 2],
+    ]);
+    expect(second?.sentences.map(({ text }) => text.id)).toEqual(['b-rolls']);
+    expect(first?.sentences.map(sentenceIcon)).toEqual([undefined, 'attack']);
   });
 
   test('knows which seats a line concerns', () => {
@@ -62,36 +87,5 @@ describe('the log', () => {
     const cause: CauseView = { kind: 'rule', id: 'NY-5.13', name: text, text };
     expect(ruleOf({ text, cause })).toBe('NY-5.13');
     expect(ruleOf({ text, cause: { ...cause, kind: 'card', id: 'jets' } })).toBeUndefined();
-  });
-});
-
-describe('since the last turn', () => {
-  test('there are three facts: the viewer’s own, then the biggest news', () => {
-    const past = recapSince(log, 'A');
-    expect(past).toMatchObject({ lost: 3, healed: 0, scored: 0 });
-    expect(past?.lines.map(({ event }) => event?.kind)).toEqual(['enter', 'eliminate']);
-    expect(past?.from).toBe(turns(log)[2]?.key);
-  });
-
-  test('a KO comes first, with who caused it', () => {
-    const defeated = log.flatMap((entry) => {
-      const event = entry.kind === 'line' ? entry.line.event : undefined;
-      const isBlow = event?.kind === 'damage' && event.damage === 1;
-      if (!isBlow) return [entry];
-      return [damage('A', 1, 'C'), line({ kind: 'knock-out', seat: 'A' })];
-    });
-    const past = recapSince(defeated, 'A');
-    expect(past).toMatchObject({ defeat: { by: 'C' }, lost: 0 });
-    expect(past?.lines).toHaveLength(2);
-    expect(recapSince(log, 'A')?.defeat).toBeUndefined();
-    const units = defeated.map((entry) =>
-      entry.kind === 'line' && entry.line.event?.kind === 'damage' ? damage('A', entry.line.event.damage) : entry,
-    );
-    expect(recapSince(units, 'A')?.defeat).toEqual({ by: undefined });
-  });
-
-  test('there is no recap before the first turn is over', () => {
-    expect(recapSince(log.slice(0, 3), 'A')).toBeUndefined();
-    expect(recapSince(log, 'D')).toBeUndefined();
   });
 });

@@ -1,5 +1,5 @@
 /**
- * The log as displayed: grouped by turn, with an icon per line, and a recap of events since the viewer's last turn.
+ * The log as displayed: grouped by turn, and within a turn by sentence, with an icon for each sentence.
  */
 
 import type { IconName } from '../art/icons/index.ts';
@@ -8,10 +8,12 @@ import type { LogEntry } from '../play/table-state.ts';
 import type { Arg, LineView, Message, WireEvent, Seat } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 
-export interface LoggedLine {
+/** A sentence of the log, with the lines that it sums up. */
+export interface LoggedSentence {
   /** A key that stays the same throughout the game. */
   key: number;
-  line: LineView;
+  text: Message;
+  lines: LineView[];
 }
 
 export interface LoggedTurn {
@@ -19,14 +21,16 @@ export interface LoggedTurn {
   /** The line that starts the turn; undefined before the first turn. */
   title: LineView | undefined;
   seat: Seat | undefined;
-  lines: LoggedLine[];
+  sentences: LoggedSentence[];
 }
 
 /**
- * A game's lines, grouped by turn. Keys derive from event numbers, so they stay valid when earlier events are loaded.
+ * A game's lines, grouped by turn and sentence. Keys derive from event numbers, so they stay valid when earlier events
+ * are loaded.
  */
 export function turns(log: readonly LogEntry[]): LoggedTurn[] {
   const groups: LoggedTurn[] = [];
+  let told = new Map<number, LoggedSentence>();
   let within = 0;
   let last = -1;
   for (const entry of log) {
@@ -37,10 +41,20 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
     const { line } = entry;
     if (line.event?.kind === 'turn' || groups.length === 0) {
       const begins = line.event?.kind === 'turn';
-      groups.push({ key, title: begins ? line : undefined, seat: line.event && seatOf(line.event), lines: [] });
+      groups.push({ key, title: begins ? line : undefined, seat: line.event && seatOf(line.event), sentences: [] });
+      told = new Map();
       if (begins) continue;
     }
-    groups.at(-1)?.lines.push({ key, line });
+    const { story } = line;
+    const known = story && told.get(story.sentence);
+    if (known) {
+      known.text = story.text;
+      known.lines.push(line);
+      continue;
+    }
+    const sentence = { key, text: story?.text ?? line.text, lines: [line] };
+    if (story) told.set(story.sentence, sentence);
+    groups.at(-1)?.sentences.push(sentence);
   }
   return groups;
 }
@@ -94,73 +108,12 @@ export function iconOf({ event }: LineView): IconName | undefined {
   return typeof thing === 'string' && hasIcon(thing) ? thing : ICONS[event.kind];
 }
 
+/** Whether a line reports dice: the sentence about them has no icon of its own. */
+const isRoll = ({ event }: LineView): boolean => event?.kind === 'roll' || event?.kind === 'start-roll';
+
+/** The icon beside a sentence: that of its first line that has one. */
+export const sentenceIcon = ({ lines }: LoggedSentence): IconName | undefined =>
+  lines.some(isRoll) ? undefined : lines.map(iconOf).find((icon) => icon !== undefined);
+
 /** The number of the rule behind a line; undefined if the cause is a card. */
 export const ruleOf = ({ cause }: LineView): string | undefined => (cause?.kind === 'rule' ? cause.id : undefined);
-
-/** Kinds of events for the recap, most important first. */
-const NOTEWORTHY = [
-  'eliminate',
-  'knock-out',
-  'demand',
-  'rise',
-  'enter',
-  'summon',
-  'flee',
-  'yield',
-  'take',
-  'buy',
-] as const;
-const MAX_FACTS = 3;
-
-export interface RecapFacts {
-  /** The key of the first turn that the recap covers. */
-  from: number;
-  /** Set if the viewer was KO'd; `by` is the attacker, if it was another player. */
-  defeat?: { by: Seat | undefined };
-  lost: number;
-  healed: number;
-  scored: number;
-  /** The most important other events, in the order they happened. */
-  lines: LineView[];
-}
-
-/** A seat's latest KO, if any. The attacker is taken from the last damage before it. */
-function defeatOf(lines: readonly LineView[], seat: Seat): RecapFacts['defeat'] {
-  const own = lines.flatMap(({ event }) => (event && seatOf(event) === seat ? [event] : []));
-  const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
-  if (at < 0) return undefined;
-  const by = own.slice(0, at).findLast((event) => event.kind === 'damage')?.by;
-  return { by: by === seat ? undefined : (by ?? undefined) };
-}
-
-/** Events since the end of a seat's last turn; undefined before its first turn is over. */
-export function recapSince(log: readonly LogEntry[], seat: Seat): RecapFacts | undefined {
-  const groups = turns(log);
-  // During the seat's own turn, report what came before it.
-  const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
-  const own = groups.slice(0, end).findLastIndex((group) => group.seat === seat);
-  const others = own < 0 ? [] : groups.slice(own + 1, end);
-  const first = others[0];
-  if (!first) return undefined;
-  const lines = others.flatMap((group) => group.lines.map(({ line }) => line));
-  const sum = (count: (event: WireEvent) => number) =>
-    lines.reduce((all, { event }) => (event && seatOf(event) === seat ? all + count(event) : all), 0);
-  const lost = sum((event) => (event.kind === 'damage' ? event.damage : 0));
-  const healed = sum((event) => (event.kind === 'heal' ? event.life : 0));
-  const scored = sum((event) => (event.kind === 'gain' && event.good === 'vp' ? event.count : 0));
-  const defeat = defeatOf(lines, seat);
-  // A KO already implies the lost LP, so they don't get a line.
-  const ownFacts = [defeat ? 1 : lost, healed, scored].filter((count) => count > 0).length;
-  const isWorth = (event: WireEvent) => seatOf(event) !== seat && NOTEWORTHY.some((kind) => kind === event.kind);
-  const worth = lines.filter(({ event }) => event && isWorth(event));
-  const rank = (line: LineView) => NOTEWORTHY.findIndex((kind) => kind === line.event?.kind);
-  const reported = new Set(worth.toSorted((a, b) => rank(a) - rank(b)).slice(0, Math.max(0, MAX_FACTS - ownFacts)));
-  return {
-    from: first.key,
-    ...(defeat && { defeat }),
-    lost: defeat ? 0 : lost,
-    healed,
-    scored,
-    lines: worth.filter((line) => reported.has(line)),
-  };
-}

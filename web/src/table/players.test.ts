@@ -18,6 +18,7 @@ const table: TableState = {
   asked: { seat: 'C', prompt: 'flee-or-stay' },
   askedAt: 0,
   question: undefined,
+  cards: {},
   log: [],
   logComplete: true,
 };

@@ -48,7 +48,7 @@ impl Game {
 
     /// Monsters hit by an attack: everyone on the other side of the border of Manhattan or Tokyo (NY-5.2, NY-6.12,
     /// TK-4.3). Fireball adds the attacker's own borough (NR-11), Nova Breath adds everyone (TR-13).
-    pub(crate) fn targets(&self, attacker: Seat) -> SeatSet {
+    pub fn targets(&self, attacker: Seat) -> SeatSet {
         let here = self.figure_of(attacker);
         let hooks = self.hooks();
         // A KO'd monster has no borough of its own (KO-1.7).

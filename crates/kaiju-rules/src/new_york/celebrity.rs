@@ -19,7 +19,7 @@ pub(crate) const SUPERSTAR_FACES: u8 = 3;
 
 impl Game {
     /// The number of Celebrity faces this monster needs to take Superstar (NY-5.17, NR-41).
-    fn superstar_needs(&self, seat: Seat) -> u8 {
+    pub fn superstar_needs(&self, seat: Seat) -> u8 {
         let holder = self.superstar.filter(|&holder| holder != seat);
         let guards = holder.into_iter().flat_map(|h| self.owned(h, self.hooks().superstar_needs));
         guards.map(|c| self.card(c).superstar_needs).max().unwrap_or(SUPERSTAR_FACES)

@@ -195,9 +195,10 @@ impl LineClient<'_> {
     /// New log lines and notices; marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
-        for line in &self.table.log()[self.printed..] {
+        let lines = &self.table.log()[self.printed..];
+        for (_, line) in lines.iter().enumerate().filter(|(at, line)| !line.is_continued(&lines[at + 1..])) {
             news.extend(line.is_turn().then(String::new));
-            news.push(self.text(&line.text));
+            news.push(self.text(line.sentence()));
             if line.is_turn() {
                 news.extend(describe::at_turn(&line.game, self.table.seat()).iter().map(|message| self.text(message)));
             }

@@ -145,9 +145,13 @@ impl LocalHistory {
             let what = known.map(|(what, _)| *what).or_else(|| line.event.and_then(|event| shown(ruleset, &event)));
             let reason = line.reason.map(|(seat, reason)| (seat.seat(), reason));
             let cause = line.cause.map(|cause| (cause.name, cause.text));
+            let story = line.story.map(|told| (told.sentence, told.text));
             self.push(what, line.text, cause, reason);
-            if let (Some((_, game)), Some(line)) = (known, self.log.last_mut()) {
-                *line.game = *game;
+            if let Some(shown) = self.log.last_mut() {
+                shown.story = story;
+                if let Some((_, game)) = known {
+                    *shown.game = *game;
+                }
             }
         }
     }
@@ -160,7 +164,7 @@ impl LocalHistory {
         reason: Option<(kaiju_rules::Seat, Message)>,
     ) {
         let game = Box::new(*self.game());
-        self.log.push(ShownLine { what, text, cause, reason, game });
+        self.log.push(ShownLine { what, text, cause, reason, game, story: None });
     }
 }
 

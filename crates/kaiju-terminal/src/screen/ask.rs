@@ -263,7 +263,7 @@ fn stopping(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, are
     let mut rows = texts(canvas, &kinds);
     if needs(&rows) > area.height.into() {
         // Leave out faces without effect first; if that isn't enough, join the rest into one paragraph.
-        kinds.retain(|kind| !kind.is_idle);
+        kinds.retain(|kind| kind.idle.is_none());
         rows = texts(canvas, &kinds);
         if needs(&rows) > area.height.into() {
             rows = vec![rows.join(" · ")];

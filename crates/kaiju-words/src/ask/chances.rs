@@ -1,7 +1,7 @@
 //! The odds of a roll.
 
 use crate::{message::Message, say};
-use kaiju_rules::{Action, Dice, Event, EventKind, Face, Game, Odds, Pending, Prompt, Seat, View, Want};
+use kaiju_rules::{Action, Dice, Event, EventKind, Face, Game, Odds, Pending, Prompt, Ruleset, Seat, View, Want};
 
 /// Maximum number of odds shown for a roll.
 const MAX: usize = 4;
@@ -17,8 +17,8 @@ pub struct OddsRow {
     pub best: Odds,
 }
 
-/// Up to four odds for rolling these dice. Results that are certain are left out. Empty if the dice aren't part of the
-/// current roll.
+/// Up to four odds for rolling these dice. Results that are certain or impossible are left out. Empty if the dice aren't
+/// part of the current roll.
 pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let game: &Game = &view;
     if loose.is_empty() || !game.dice().contains(loose) {
@@ -27,9 +27,12 @@ pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let is_certain = |odds: Odds| odds.hits == odds.of;
     let row = |(want, name): (Want, Message)| {
         let (next, best) = (game.odds_of_roll(loose, want)?, game.odds_of_turn(want)?);
-        (!is_certain(next) || !is_certain(best)).then_some(OddsRow { want: name, next, best })
+        // What the dice already show can be had by stopping; only the risk to lose it is worth a row.
+        let is_risk = want.least.is_empty() && !is_certain(next);
+        let is_open = best.hits > 0 && !is_certain(best);
+        (is_risk || is_open).then_some(OddsRow { want: name, next, best })
     };
-    wants(game, game.dice().minus(loose)).into_iter().filter_map(row).take(MAX).collect()
+    wants(game).into_iter().filter_map(row).take(MAX).collect()
 }
 
 /// The fewest Attack dice that would knock out or eliminate another monster at once, and that monster. Monsters that
@@ -53,9 +56,9 @@ fn lethal(game: &Game) -> Option<(u8, Seat)> {
     })
 }
 
-/// Results to hope for when keeping these dice: a knockout, one more of the most frequent face, three of a kind where
-/// three count, no Ouch; for a KO'd monster, a knockout and the results of [`ko_wants`].
-fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
+/// Results to hope for at this table, most important first: a knockout, then the results of [`standing_wants`] or, for a
+/// KO'd monster, of [`ko_wants`].
+fn wants(game: &Game) -> Vec<(Want, Message)> {
     let mut wants = Vec::new();
     if let Some((count, seat)) = lethal(game) {
         // A zombie is eliminated, not KO'd (KO-1.5).
@@ -63,7 +66,7 @@ fn wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
         let name = Message::new(id).with("monster", seat);
         wants.push((Want::at_least(Face::ATTACK, count), name));
     }
-    wants.extend(if game.is_ko(game.active()) { ko_wants(game, kept) } else { standing_wants(game, kept) });
+    wants.extend(if game.is_ko(game.active()) { ko_wants(game) } else { standing_wants(game) });
     let mut seen = Vec::new();
     wants.retain(|(want, _)| {
         let new = !seen.contains(want);
@@ -79,34 +82,48 @@ fn least(game: &Game, face: Face, count: u8) -> (Want, Message) {
     (Want::at_least(face, count), name)
 }
 
-fn standing_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
-    use kaiju_rules::Ruleset::{NewYork, Tokyo};
-    let ruleset = game.ruleset();
-    let more = |face: Face| least(game, face, kept.count(face) + 1);
-    let most = kept.kinds().max_by_key(|&face| kept.count(face));
-    let mut wants = vec![more(most.unwrap_or(Face::ATTACK))];
-    let threes: &[Face] = match ruleset {
-        NewYork => &[Face::CELEBRITY],
-        Tokyo => &[Face::THREE, Face::TWO, Face::ONE],
+/// Results that would do something for a standing monster: a set of numbers or Superstar within reach, no Ouch, an attack
+/// that hits someone, hearts that heal, energy. Each asks for more than the dice show now.
+fn standing_wants(game: &Game) -> Vec<(Want, Message)> {
+    let (seat, dice) = (game.active(), game.dice());
+    let monster = game.monster(seat);
+    let more = |face: Face| least(game, face, dice.count(face) + 1);
+    // Sets pay from a number of dice on, and more for each further one.
+    let sets: Vec<(Face, u8)> = match game.ruleset() {
+        Ruleset::NewYork => {
+            let needs = if game.superstar() == Some(seat) { 1 } else { game.superstar_needs(seat) };
+            vec![(Face::CELEBRITY, needs)]
+        }
+        Ruleset::Tokyo => [Face::THREE, Face::TWO, Face::ONE].map(|face| (face, 3)).to_vec(),
     };
-    let near = |face: &&Face| (1..=2).contains(&kept.count(**face));
-    wants.extend(threes.iter().filter(near).map(|&face| least(game, face, 3)));
-    if ruleset == NewYork && kept.count(Face::OUCH) == 0 {
-        let none = Message::new("ask-odds-none").with("face", say::face(ruleset, Face::OUCH));
+    let set = |(face, needs): &(Face, u8)| least(game, *face, (*needs).max(dice.count(*face) + 1));
+    let missing = |(face, needs): &(Face, u8)| needs.saturating_sub(dice.count(*face));
+    let (near, far): (Vec<_>, Vec<_>) = sets.into_iter().partition(|each| missing(each) <= 1);
+    let mut wants: Vec<_> = near.iter().map(set).collect();
+    if game.ruleset() == Ruleset::NewYork {
+        let none = Message::new("ask-odds-none").with("face", say::face(game.ruleset(), Face::OUCH));
         wants.push((Want::none_of(Face::OUCH), none));
     }
-    wants.extend([Face::ATTACK, Face::ENERGY, Face::HEAL].map(more));
+    if !game.targets(seat).is_empty() {
+        wants.push(more(Face::ATTACK));
+    }
+    // Dice don't heal in Manhattan and Tokyo, nor beyond the monster's maximum.
+    let heals = !monster.place().is_inside() && monster.life() + dice.count(Face::HEAL) < game.max_life(seat);
+    wants.extend(heals.then(|| more(Face::HEAL)));
+    wants.extend(far.iter().filter(|(face, _)| dice.count(*face) > 0).map(set));
+    wants.push(more(Face::ENERGY));
     wants
 }
 
 /// Results to hope for as a KO'd monster. Three Attack dice summon the Token Monster; once it is in play, any number
 /// attacks with it. Four or more command units. Celebrity pays, Destruction needs the Token Monster, and dice that show
 /// all six faces may be treated as any one face (KO-3.1 to KO-3.7).
-fn ko_wants(game: &Game, kept: Dice) -> Vec<(Want, Message)> {
-    let more = |face: Face| least(game, face, kept.count(face) + 1);
+fn ko_wants(game: &Game) -> Vec<(Want, Message)> {
+    let dice = game.dice();
+    let more = |face: Face| least(game, face, dice.count(face) + 1);
     let in_play = game.token_monster().is_some();
     let steps = [if in_play { 1 } else { 3 }, 4, 5, 6].into_iter();
-    let attacks = steps.filter(|&count| count > kept.count(Face::ATTACK)).take(2);
+    let attacks = steps.filter(|&count| count > dice.count(Face::ATTACK)).take(2);
     let mut wants: Vec<_> = attacks.map(|count| least(game, Face::ATTACK, count)).collect();
     wants.push(more(Face::CELEBRITY));
     wants.extend(in_play.then(|| more(Face::DESTRUCTION)));

@@ -1,6 +1,6 @@
 //! Previews: what an answer would do.
 
-use super::{Ending, FacePreview};
+use super::{Ending, FacePreview, Idle};
 use crate::{message::Message, say};
 use kaiju_rules::{
     Action, Borough, CardKind, Cause, Destination, Event, EventKind, Face, Game, Good, Pending, Place, Prompt, Rule,
@@ -39,11 +39,11 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
     let effects = match action {
         Action::Resolve(face) => {
             let waiting = game.if_resolved(seat, face, &mut listener);
-            with_end(of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
+            with_end(of_kind(game, face, &of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
         }
         Action::TreatAs(face) => {
             let waiting = game.if_treated(seat, face, &mut listener);
-            with_end(of_kind(&of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
+            with_end(of_kind(game, face, &of_face, waiting.unwrap_or_default().as_ref(), seat), seat, &trace)
         }
         _ => {
             let outlook = prospect(game, seat, action).map(Effect::from);
@@ -93,7 +93,7 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
 
 /// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
 /// it: Natural Selection takes its owner's LP once the last dice are resolved.
-fn with_end((mut effects, is_idle): (Vec<Effect>, bool), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
+fn with_end((mut effects, idle): (Vec<Effect>, Option<Idle>), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
     let is_end = |kind: EventKind| {
         matches!(kind, EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } if down == seat)
     };
@@ -112,7 +112,7 @@ fn with_end((mut effects, is_idle): (Vec<Effect>, bool), seat: Seat, trace: &[(G
         }
         _ => effect,
     };
-    if is_idle {
+    if idle.is_some() {
         effects.clear();
     }
     effects.extend(end.into_iter().map(by_card));
@@ -121,13 +121,8 @@ fn with_end((mut effects, is_idle): (Vec<Effect>, bool), seat: Seat, trace: &[(G
 
 /// The effects of an answer beyond its text. A Keep card, or a card without immediate effects, is described by its card
 /// text.
-pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut trace: EventTrace) -> Vec<Effect> {
-    // The next turn's events aren't effects of this answer.
-    let end = trace.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
-    trace.truncate(end.unwrap_or(trace.len()));
-    if game.is_ko(seat) {
-        trace = its_own(trace);
-    }
+pub(super) fn consequences(game: &Game, seat: Seat, action: Action, trace: EventTrace) -> Vec<Effect> {
+    let mut trace = its_own(game, seat, trace);
     let mut unpaid = u16::from(game.answer_cost(seat, action));
     let kept = match action {
         Action::Buy { card, .. } if game.card(card).kind == CardKind::Keep => Some(card),
@@ -151,22 +146,25 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, mut trace: E
     row
 }
 
-/// The effects of a KO'd monster's own answer. Leaves out everything from the next resolved face or the next phase on,
-/// which would follow any answer, but keeps the end of the game.
-fn its_own(trace: EventTrace) -> EventTrace {
+/// The events that an answer itself leads to. Leaves out everything from the next resolved face, phase or turn on: it
+/// follows whichever answer is given, but some answers lead to it directly and others to another question. Keeps what
+/// would be fatal for the seat, because then the player has to confirm the answer.
+fn its_own(game: &Game, seat: Seat, trace: EventTrace) -> EventTrace {
     let later = |event: Event| {
         // The Token Monster's earnings also follow a failed attempt to rise.
-        let earnings = event.cause == Cause::Rule(Rule::KO_5_4);
-        earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. })
+        let earnings = game.is_ko(seat) && event.cause == Cause::Rule(Rule::KO_5_4);
+        earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. } | EventKind::Turn { .. })
     };
     let own = trace.iter().position(|(_, event)| later(*event)).unwrap_or(trace.len());
-    let is_end = |event: Event| matches!(event.kind, EventKind::Win { .. } | EventKind::NobodyWins);
-    trace
-        .into_iter()
-        .enumerate()
-        .filter(|(at, (_, event))| *at < own || is_end(*event))
-        .map(|(_, entry)| entry)
-        .collect()
+    let turn = trace.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. })).unwrap_or(trace.len());
+    let is_fatal = |at: usize, event: Event| match event.kind {
+        EventKind::Eliminate { seat: hit } | EventKind::KnockOut { seat: hit } => hit == seat,
+        EventKind::Win { seat: winner } => winner != seat && at < turn,
+        EventKind::NobodyWins => at < turn,
+        _ => false,
+    };
+    let kept = trace.into_iter().enumerate().filter(|(at, (_, event))| *at < own || is_fatal(*at, *event));
+    kept.map(|(_, entry)| entry).collect()
 }
 
 /// Whether the answer's text already mentions this event.
@@ -200,25 +198,38 @@ fn without_idle(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects
 }
 
-/// The effects of resolving a face, and whether it does nothing. `waiting` is the game if it pauses at a question or a
-/// random outcome before the face is fully resolved.
-fn of_kind(trace: &[(Game, Event)], waiting: Option<&Game>, seat: Seat) -> (Vec<Effect>, bool) {
+/// The effects of resolving a face, and why it does nothing, if it does. `waiting` is the game if it pauses at a question
+/// or a random outcome before the face is fully resolved.
+fn of_kind(
+    game: &Game,
+    face: Face,
+    trace: &[(Game, Event)],
+    waiting: Option<&Game>,
+    seat: Seat,
+) -> (Vec<Effect>, Option<Idle>) {
     let mut effects = without_idle(say::effects_for(seat, trace));
     effects.extend(waiting.map(threats).unwrap_or_default());
     effects.extend(waiting.and_then(|game| open_choice(game, seat)).map(Effect::from));
     if !effects.is_empty() {
-        return (effects, false);
+        return (effects, None);
     }
-    let pending = waiting.map(Game::pending);
     let too_few = |(_, event): &(Game, Event)| event.cause == Cause::Rule(Rule::KO_3_2);
-    let only = match pending {
-        Some(Pending::Choose { seat: asked, .. }) if asked == seat => Message::new("ask-kind-choice"),
-        Some(Pending::Choose { seat, .. }) => Message::new("ask-kind-other").with("monster", seat),
-        Some(Pending::Chance(_)) => Message::new("ask-kind-chance"),
-        Some(Pending::Over { .. }) | None if trace.iter().any(too_few) => Message::new("ask-kind-too-few"),
-        Some(Pending::Over { .. }) | None => Message::new("ask-kind-nothing"),
+    let (only, idle) = match waiting.map(Game::pending) {
+        Some(Pending::Choose { seat: asked, .. }) if asked == seat => (Message::new("ask-kind-choice"), None),
+        Some(Pending::Choose { seat, .. }) => (Message::new("ask-kind-other").with("monster", seat), None),
+        Some(Pending::Chance(_)) => (Message::new("ask-kind-chance"), None),
+        Some(Pending::Over { .. }) | None if trace.iter().any(too_few) => {
+            (Message::new("ask-kind-too-few"), Some(Idle::TooFew(3)))
+        }
+        Some(Pending::Over { .. }) | None if game.is_ko(seat) => {
+            (Message::new("ask-kind-nothing"), Some(Idle::Other))
+        }
+        Some(Pending::Over { .. }) | None => {
+            let idle = Idle::of(game, seat, face);
+            (idle.text(game.ruleset()), Some(idle))
+        }
     };
-    (vec![only.into()], matches!(pending, Some(Pending::Over { .. }) | None))
+    (vec![only.into()], idle)
 }
 
 /// One effect for each monster about to take damage that can still be averted, with the most damage it could take.
@@ -266,8 +277,8 @@ pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<FacePreview> {
     let faces = game.ruleset().faces().into_iter();
     let kinds = faces.filter_map(|face| kinds.iter().find(|kind| kind.0 == face));
     let row = |(face, waiting): &(Face, Option<Game>)| {
-        let (effects, is_idle) = of_kind(&trace.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
-        FacePreview { face: *face, name: say::face(game.ruleset(), *face), effects, is_idle }
+        let (effects, idle) = of_kind(game, *face, &trace.remove(face).unwrap_or_default(), waiting.as_ref(), seat);
+        FacePreview { face: *face, name: say::face(game.ruleset(), *face), effects, idle }
     };
     kinds.map(row).collect()
 }

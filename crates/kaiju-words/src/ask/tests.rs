@@ -29,22 +29,49 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
     }
 }
 
-/// No answer's effects include the next turn's events, even if they follow automatically.
+/// Every answer is previewed to the same depth: what happens when it is given, up to the next random outcome or question,
+/// and never what follows whichever answer is given (the next face, phase or turn), unless that is fatal.
 #[test]
-fn effects_end_with_the_turn() {
-    let mut later = 0;
+fn answers_are_previewed_to_the_same_depth() {
+    let (mut compared, mut cut) = (0, 0);
     each_answer(|game, seat, action| {
-        let mut trace = EventTrace::new();
-        game.preview(seat, action, &mut |game, event| trace.push((*game, event))).expect("the answer is legal");
-        let turn = trace.iter().position(|(_, event)| matches!(event.kind, EventKind::Turn { .. }));
-        let Some(turn) = turn.filter(|_| !matches!(action, Action::Resolve(_))) else { return };
-        later += usize::from(!say::effects_for(seat, &trace[turn..]).is_empty());
-        let this_turn = trace[..turn].to_vec();
-        let mut effects = consequences(game, seat, action, this_turn);
-        effects.extend(prospect(game, seat, action).map(Effect::from));
-        assert_eq!(Answer::of(game, seat, action).effects, effects, "{action:?} at {}", game.position());
+        if matches!(action, Action::Resolve(_) | Action::TreatAs(_) | Action::Reroll { .. }) {
+            return;
+        }
+        let mut happened = EventTrace::new();
+        let mut played = *game;
+        played.play_with(seat, action, &mut |game, event| happened.push((*game, event))).expect("the answer is legal");
+        let is_later = |(_, event): &(Game, kaiju_rules::Event)| {
+            let earnings = game.is_ko(seat) && event.cause == kaiju_rules::Cause::Rule(kaiju_rules::Rule::KO_5_4);
+            let next = EventKind::Resolve { seat, face: Face::ATTACK, count: 0 };
+            let same = |kind: EventKind| std::mem::discriminant(&kind) == std::mem::discriminant(&event.kind);
+            let phase = EventKind::Phase { seat, phase: Phase::Buy };
+            earnings || same(next) || same(phase) || same(EventKind::Turn { seat, number: 1, extra: None })
+        };
+        let depth = happened.iter().position(is_later).unwrap_or(happened.len());
+        let later = happened.split_off(depth);
+        let shown = Answer::of(game, seat, action).effects;
+        // Nothing that comes later is shown, except what ends the game for this player.
+        let ends = |event: &kaiju_rules::Event| match event.kind {
+            EventKind::Eliminate { seat: hit } | EventKind::KnockOut { seat: hit } => hit == seat,
+            EventKind::Win { seat: winner } => winner != seat,
+            EventKind::NobodyWins => true,
+            _ => false,
+        };
+        let now: Vec<kaiju_rules::Event> = happened.iter().map(|(_, event)| *event).collect();
+        for event in shown.iter().flat_map(|effect| &effect.events) {
+            assert!(now.contains(event) || ends(event), "{action:?} shows {event:?} at {}", game.position());
+        }
+        // All that happens at once is shown.
+        let mut expected = consequences(game, seat, action, happened);
+        expected.extend(prospect(game, seat, action).map(Effect::from));
+        let shown: Vec<&Effect> = shown.iter().filter(|effect| !effect.events.iter().any(ends)).collect();
+        let expected: Vec<&Effect> = expected.iter().filter(|effect| !effect.events.iter().any(ends)).collect();
+        assert_eq!(shown, expected, "{action:?} at {}", game.position());
+        compared += 1;
+        cut += usize::from(!say::effects_for(seat, &later).is_empty());
     });
-    assert!(later > 20, "only {later} answers had effects in the next turn");
+    assert!(compared > 1000 && cut > 100, "{cut} of {compared} answers had effects in a later phase");
 }
 
 /// A two-player game in which the active monster is in this place.
@@ -121,7 +148,7 @@ fn an_attack_that_can_be_averted_is_a_threat() {
     assert!(
         stop_preview(&against(&["armor-plating"], "A11EHH")).iter().any(|row| row.starts_with("Attack: no damage"))
     );
-    assert!(stop_preview(&against(&["wings"], "AA1EHH")).contains(&"1: nothing".to_owned()));
+    assert!(stop_preview(&against(&["wings"], "AA1EHH")).contains(&"1: needs 3".to_owned()));
 }
 
 fn which_kind(ends: &[Option<Ending>]) -> Question {
@@ -224,6 +251,46 @@ fn a_brief_question_leaves_out_only_rerolls() {
     full.answers.retain(|answer| !is_reroll(answer.action));
     assert!(!full.answers.is_empty());
     assert_eq!(full, short);
+}
+
+/// Faces without effect say why.
+#[test]
+fn idle_dice_say_why() {
+    let game = against(&[], "11EHHH");
+    let rows = stop_preview(&game);
+    assert!(rows.contains(&"1: needs 3".to_owned()), "{rows:?}");
+    assert!(rows.contains(&"Heal: you're at full health".to_owned()), "{rows:?}");
+    let idle: Vec<Option<Idle>> = stopping(&game, game.active()).into_iter().map(|kind| kind.idle).collect();
+    assert_eq!(idle, [Some(Idle::TooFew(3)), None, Some(Idle::FullLife)]);
+    let mut inside = at(Place::Tokyo(Track::Main), Options::default());
+    let dice = |letters: &str| {
+        letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>()
+    };
+    inside.resolve(Outcome::Dice(dice("HH1223"))).expect("the right number of dice");
+    assert!(stop_preview(&inside).contains(&"Heal: hearts do nothing in Tokyo".to_owned()));
+    // In Tokyo no odds of hearts are shown.
+    let wants: Vec<Message> =
+        chances(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
+    let heal = say::face(Ruleset::Tokyo, Face::HEAL);
+    assert!(!wants.is_empty() && wants.iter().all(|want| !want.args.contains(&("face".into(), heal.clone().into()))));
+}
+
+/// Odds are for results that would do something, and never for what the dice already show.
+#[test]
+fn odds_matter_at_this_table() {
+    let words = Words::english();
+    let of = |game: &Game, loose: &str| -> Vec<String> {
+        let ruleset = game.ruleset();
+        let dice = loose.chars().map(|l| ruleset.face_by_letter(l).expect("a face")).collect();
+        let rows = chances(game.view(Some(game.active()), &mut None), dice);
+        rows.iter().map(|row| words.text(&row.want, &words.cast(ruleset, game.seat_count()))).collect()
+    };
+    let game = against(&[], "AA22EE");
+    // Two 2s lack a third; the attack hits the monster in Tokyo; nothing is to be healed.
+    assert_eq!(of(&game, "AA22EE"), ["3+ 2s", "3+ Attack", "3+ Energy"]);
+    assert_eq!(of(&game, "EE"), ["3+ 2s", "3+ Attack", "3+ Energy"]);
+    let game = against(&[], "222EEH");
+    assert_eq!(of(&game, "EEH"), ["4+ 2s", "1+ Attack", "3+ Energy"]);
 }
 
 /// Only rolled dice have odds: at most four rows, whose best odds are never below those of the next roll.

@@ -1,7 +1,7 @@
 //! Events, worded as log lines.
 
 use super::parts::{self, Amount};
-use crate::message::Message;
+use crate::{ask::Idle, message::Message};
 use kaiju_rules::{Borough, CardId, Cause, Event, EventKind, Face, Game, Good, Place, Rule, Ruleset, Seat, Source};
 
 /// An event as a log line; `None` if later events cover it. `game` is the game at the time of the event.
@@ -187,18 +187,21 @@ fn bought_from(seat: Seat, from: Source) -> Message {
     message.with("monster", seat)
 }
 
-/// A log line for a face that had no effect; its wording depends on the face.
+/// A log line for a face that had no effect; its wording gives the reason.
 fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
-    let message = match face {
-        Face::ATTACK => Message::new("event-nothing-attack"),
-        Face::HEAL if game.monster(seat).place().is_inside() => {
-            Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset()))
+    let idle = if game.is_ko(seat) { Idle::Other } else { Idle::of(game, seat, face) };
+    let name = || parts::face(game.ruleset(), face);
+    let message = match idle {
+        Idle::NoTarget => Message::new("event-nothing-attack"),
+        Idle::Inside => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
+        Idle::FullLife => Message::new("event-nothing-full"),
+        Idle::TooFew(count) if game.ruleset() == Ruleset::NewYork => {
+            Message::new("event-nothing-celebrity").with("count", count)
         }
-        other => {
-            let is_number = [Face::ONE, Face::TWO, Face::THREE].contains(&other) && game.ruleset() == Ruleset::Tokyo;
-            let id = if is_number { "event-nothing-number" } else { "event-nothing" };
-            Message::new(id).with("face", parts::face(game.ruleset(), other))
-        }
+        Idle::TooFew(_) => Message::new("event-nothing-number").with("face", name()),
+        Idle::TooWeak => Message::new("event-nothing-destruction"),
+        Idle::NoUnits => Message::new("event-nothing-ouch"),
+        Idle::Other => Message::new("event-nothing").with("face", name()),
     };
     message.with("monster", seat)
 }

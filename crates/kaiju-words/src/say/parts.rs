@@ -75,7 +75,7 @@ pub fn place(place: Place) -> Message {
 }
 
 /// The contested middle of the board: Manhattan or Tokyo.
-pub(super) fn middle(ruleset: Ruleset) -> Message {
+pub(crate) fn middle(ruleset: Ruleset) -> Message {
     match ruleset {
         Ruleset::NewYork => borough(Borough::Manhattan),
         Ruleset::Tokyo => city(ruleset),
@@ -93,7 +93,7 @@ pub fn face(ruleset: Ruleset, face: Face) -> Message {
 }
 
 /// A number of dice or symbols with this face.
-pub(super) fn faces(ruleset: Ruleset, face: Face, number: u8) -> Message {
+pub(crate) fn faces(ruleset: Ruleset, face: Face, number: u8) -> Message {
     count(format!("dice-{}", ruleset.face_word(face)), number)
 }
 
@@ -119,8 +119,8 @@ pub fn tile(tile: Tile) -> Message {
 }
 
 /// What an amount counts.
-#[derive(Copy, Clone)]
-pub(super) enum Amount {
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Amount {
     Vp,
     Energy,
     Life,

@@ -2,7 +2,7 @@
 
 use fluent_syntax::{ast, parser};
 use kaiju_rules::{ActionList, Cause, Event, Game, Prompt, Ruleset, Seat};
-use kaiju_words::{Arg, Cast, Message, Words, ask, say};
+use kaiju_words::{Arg, Cast, Message, Words, ask, say, story::Story};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -101,12 +101,13 @@ pub(crate) struct Checker<'a> {
     pub(crate) asked: BTreeSet<&'static str>,
     /// Number of messages checked.
     pub(crate) lines: u64,
+    story: Story,
 }
 
 impl<'a> Checker<'a> {
     pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Checker<'a> {
         let casts = Ruleset::ALL.map(|ruleset| words.cast(ruleset, 6));
-        Checker { catalogue, words, casts, used: BTreeSet::new(), asked: BTreeSet::new(), lines: 0 }
+        Checker { catalogue, words, casts, used: BTreeSet::new(), asked: BTreeSet::new(), lines: 0, story: Story::default() }
     }
 
     /// Checks several messages.
@@ -187,6 +188,18 @@ impl<'a> Checker<'a> {
             self.verify(&line);
         }
         self.cause(game, event.cause);
+        self.tell(game, event);
+    }
+
+    /// Checks the sentence of the story that an event belongs to, and the turn in brief.
+    #[track_caller]
+    fn tell(&mut self, game: &Game, event: Event) {
+        self.story.note(event);
+        let told = say::event(game, event).and_then(|_| self.story.tell(game, event));
+        if let Some(line) = told {
+            self.verify(&line.text);
+            self.verify_all(line.card.into_iter().flatten());
+        }
     }
 
     /// Checks a question and all its answers, whose texts must differ.

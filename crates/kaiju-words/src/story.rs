@@ -1,0 +1,192 @@
+//! The log as a story: a turn's events, merged into a few sentences, and each player's latest turn in brief.
+//!
+//! The log keeps a line for every event, so that clients can show them one after the other and give each one's cause.
+//! The story says which sentence each line belongs to and how that sentence now reads: an attack and all it leads to
+//! are one sentence, and gains with the same cause are added up.
+
+mod sentence;
+
+use crate::{message::Message, say};
+use kaiju_rules::{Event, EventKind, Face, Game, MAX_SEATS, Phase, Ruleset, Seat};
+use sentence::{Sentence, Topic};
+
+/// The story of one game, told event by event.
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    /// The current turn's sentences.
+    sentences: Vec<Sentence>,
+    /// The sentence that the latest event belongs to.
+    current: Option<usize>,
+    phase: Option<Phase>,
+    /// The face being resolved, and its number of dice.
+    kind: Option<(Face, u8)>,
+    /// Each seat's latest turn in brief.
+    cards: [Vec<Message>; MAX_SEATS],
+}
+
+/// A sentence of the story as it reads after an event.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoryLine {
+    /// The sentence's number in its turn, from 0. Later lines of the same sentence replace its text.
+    pub sentence: u16,
+    /// The sentence.
+    pub text: Message,
+    /// The player's turn so far in brief, if this event changed it.
+    pub card: Option<Vec<Message>>,
+}
+
+impl Story {
+    /// Adds an event that has a line in the log, and returns its sentence; `None` for the line that begins a turn, which
+    /// is the turn's heading. `game` is the game at the time of the event.
+    pub fn tell(&mut self, game: &Game, event: Event) -> Option<StoryLine> {
+        let at = self.add(game, event)?;
+        let text = self.sentences[at].text();
+        let seat = game.active();
+        let card = if game.turn_number() == 0 { Vec::new() } else { self.card_now() };
+        let known = &mut self.cards[seat.index()];
+        let card = (card != *known).then(|| {
+            known.clone_from(&card);
+            card
+        });
+        Some(StoryLine { sentence: u16::try_from(at).unwrap_or(u16::MAX), text, card })
+    }
+
+    /// Notes an event that has no line in the log.
+    pub fn note(&mut self, event: Event) {
+        if let EventKind::Phase { phase, .. } = event.kind {
+            (self.phase, self.kind, self.current) = (Some(phase), None, None);
+        }
+    }
+
+    /// A seat's latest turn in brief: what it got from its dice, whom it hit, where it went, what it bought. Empty before
+    /// its first turn.
+    pub fn card(&self, seat: Seat) -> &[Message] {
+        &self.cards[seat.index()]
+    }
+
+    /// The current turn in brief: all that its player did or, if nothing came of it, the dice.
+    fn card_now(&self) -> Vec<Message> {
+        let clauses: Vec<Message> = self.sentences.iter().flat_map(Sentence::clauses).collect();
+        if clauses.is_empty() { self.sentences.iter().find_map(Sentence::roll).into_iter().collect() } else { clauses }
+    }
+
+    /// Adds an event to its sentence, and returns that sentence's index.
+    fn add(&mut self, game: &Game, event: Event) -> Option<usize> {
+        let actor = game.active();
+        match event.kind {
+            EventKind::Turn { seat, .. } => {
+                *self = Story { cards: std::mem::take(&mut self.cards), ..Story::default() };
+                self.cards[seat.index()].clear();
+                return None;
+            }
+            EventKind::StartRoll { .. } | EventKind::Starts { .. } => {
+                let at = self.of(actor, |topic| matches!(topic, Topic::First(_)), || Topic::First(Message::default()));
+                self.sentences[at].topic = Topic::First(say::event(game, event)?);
+                return Some(at);
+            }
+            EventKind::Place { seat, borough } if game.turn_number() == 0 => {
+                let at = self.of(actor, |topic| matches!(topic, Topic::Places), || Topic::Places);
+                let place = Message::new("story-place").with("monster", seat);
+                self.sentences[at].parts.facts.push(place.with("borough", say::borough(borough)));
+                return Some(at);
+            }
+            EventKind::Reveal { card } if game.turn_number() == 0 => {
+                let at = self.of(actor, |topic| matches!(topic, Topic::Market), || Topic::Market);
+                self.sentences[at].parts.facts.push(say::card(game, card));
+                return Some(at);
+            }
+            EventKind::Place { .. }
+            | EventKind::Win { .. }
+            | EventKind::NobodyWins
+            | EventKind::Concede { .. }
+            | EventKind::TryZombie { .. }
+            | EventKind::Rise { .. }
+            | EventKind::Demand { .. } => return Some(self.open(actor, Topic::Plain(say::event(game, event)?))),
+            EventKind::Resolve { seat, face, count } => return Some(self.resolve(game, seat, face, count, event)),
+            // An attack that hits no one says so; other faces without effect are among the dice.
+            EventKind::Nothing { face, .. } => {
+                let text = say::event(game, event)?;
+                let attack = self.sentences.iter().rposition(|sentence| matches!(sentence.topic, Topic::Attack(..)));
+                if let Some(at) = attack.filter(|_| face == Face::ATTACK) {
+                    self.sentences[at].topic = Topic::Plain(text);
+                    return Some(at);
+                }
+                let dice = self.sentences.iter().rposition(|sentence| matches!(sentence.topic, Topic::Roll(_)));
+                return Some(dice.unwrap_or_else(|| self.open(actor, Topic::Plain(text))));
+            }
+            _ => {}
+        }
+        let at = self.sentence_now(game, actor);
+        let ruleset = game.ruleset();
+        let dice = match event.kind {
+            EventKind::Roll { dice, .. } => dice,
+            _ => game.dice(),
+        };
+        let kind = self.kind.map(|(face, count)| say::faces(ruleset, face, count));
+        self.sentences[at].add(say::part(game, actor, event), kind, || say::dice(ruleset, dice));
+        Some(at)
+    }
+
+    /// A face is resolved. An attack is a sentence of its own; other faces are mentioned once they have an effect.
+    fn resolve(&mut self, game: &Game, seat: Seat, face: Face, count: u8, event: Event) -> usize {
+        self.kind = Some((face, count));
+        self.current = None;
+        // A KO'd monster's Attack summons or commands, and a zombie's hits with half its strength.
+        if face == Face::ATTACK && !game.is_ko(seat) && !game.is_zombie(seat) {
+            return self.open(seat, Topic::Attack(say::faces(game.ruleset(), face, count), count));
+        }
+        let roll = self.sentences.iter().rposition(|sentence| matches!(sentence.topic, Topic::Roll(_)));
+        let text = || say::event(game, event).unwrap_or_default();
+        roll.unwrap_or_else(|| self.open(seat, Topic::Plain(text())))
+    }
+
+    /// The sentence that an effect belongs to now.
+    fn sentence_now(&mut self, game: &Game, actor: Seat) -> usize {
+        let takes_effects =
+            |topic: &Topic| !matches!(topic, Topic::Plain(_) | Topic::First(_) | Topic::Places | Topic::Market);
+        if let Some(at) = self.current.filter(|&at| takes_effects(&self.sentences[at].topic)) {
+            return at;
+        }
+        let faces = |face, count| say::faces(game.ruleset(), face, count);
+        match (self.kind, self.phase.unwrap_or_else(|| game.phase())) {
+            (Some((face @ Face::DESTRUCTION, count)), _)
+                if game.ruleset() == Ruleset::NewYork && !game.is_ko(actor) =>
+            {
+                self.of(actor, |topic| matches!(topic, Topic::Destroy(_)), || Topic::Destroy(faces(face, count)))
+            }
+            (Some((face @ Face::OUCH, count)), _) if game.ruleset() == Ruleset::NewYork => {
+                self.of(actor, |topic| matches!(topic, Topic::Ouch(_)), || Topic::Ouch(faces(face, count)))
+            }
+            (Some(_), _) => self.of(actor, |topic| matches!(topic, Topic::Kinds), || Topic::Kinds),
+            (None, Phase::Start) => {
+                let place = game.monster(actor).place();
+                let inside = place.is_inside().then(|| say::place(place));
+                self.of(actor, |topic| matches!(topic, Topic::Start(_)), || Topic::Start(inside))
+            }
+            (None, Phase::Roll | Phase::Resolve) => {
+                self.of(actor, |topic| matches!(topic, Topic::Roll(_)), || Topic::Roll(Vec::new()))
+            }
+            (None, phase @ (Phase::Move | Phase::Buy)) => {
+                self.of(actor, |topic| *topic == Topic::Does(phase), || Topic::Does(phase))
+            }
+            (None, Phase::End) => self.of(actor, |topic| matches!(topic, Topic::End), || Topic::End),
+        }
+    }
+
+    /// The turn's sentence with such a topic, or a new one.
+    fn of(&mut self, actor: Seat, is: impl Fn(&Topic) -> bool, new: impl FnOnce() -> Topic) -> usize {
+        let known = self.sentences.iter().rposition(|sentence| is(&sentence.topic));
+        let at = known.unwrap_or_else(|| self.open(actor, new()));
+        self.current = Some(at);
+        at
+    }
+
+    fn open(&mut self, actor: Seat, topic: Topic) -> usize {
+        self.sentences.push(Sentence::new(actor, topic));
+        self.current = Some(self.sentences.len() - 1);
+        self.sentences.len() - 1
+    }
+}
+
+#[cfg(test)]
+mod tests;
