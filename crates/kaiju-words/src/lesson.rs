@@ -150,7 +150,8 @@ mod tests {
                     Scripted::Step(step) => {
                         taken += 1;
                         assert_eq!((step.number, usize::from(step.of)), (taken, lesson.steps().count()));
-                        let view = record.game().view(Some(Lesson::LEARNER), &mut None);
+                        let mut veil = None;
+                        let view = record.game().view(Some(Lesson::LEARNER), &mut veil);
                         let question = ask::question(view).expect("the learner is asked");
                         assert!(question.answers.iter().any(|answer| answer.action == step.action), "{step:?}");
                         for message in [&step.text, &step.task] {
