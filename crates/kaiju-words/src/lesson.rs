@@ -154,6 +154,8 @@ mod tests {
                         let view = record.game().view(Some(Lesson::LEARNER), &mut veil);
                         let question = ask::question(view).expect("the learner is asked");
                         assert!(question.answers.iter().any(|answer| answer.action == step.action), "{step:?}");
+                        // The tasks say to resolve all dice, which begins with the first kind.
+                        assert!(question.next_kind().is_none_or(|kind| kind == step.action), "{step:?}");
                         for message in [&step.text, &step.task] {
                             let text = Words::english().text(message, &Cast(Vec::new()));
                             assert!(!text.contains('⟦'), "{text}");

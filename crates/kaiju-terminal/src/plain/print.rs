@@ -21,7 +21,7 @@ impl LineClient<'_> {
             self.line(&news)?;
         }
         self.print(&question.text)?;
-        self.print_lesson()?;
+        self.print_lesson(question)?;
         for note in &question.notes {
             let note = self.text(&note_row(note));
             self.line(&format!("  {note}"))?;
@@ -39,9 +39,12 @@ impl LineClient<'_> {
     }
 
     /// Prints what the lesson says about the question, and what to type.
-    fn print_lesson(&mut self) -> io::Result<()> {
+    fn print_lesson(&mut self, question: &Question) -> io::Result<()> {
         let Some(step) = self.table.lesson_step().cloned() else { return Ok(()) };
-        let answer = self.table.game().action_text(step.action, Names::LETTERS).to_string();
+        let answer = match question.next_kind() {
+            Some(_) => "all".to_owned(),
+            None => self.table.game().action_text(step.action, Names::LETTERS).to_string(),
+        };
         self.print(&lesson_title(&step))?;
         self.print(&step.text)?;
         self.print(&Message::new("play-plain-lesson-task").with("task", step.task).with("answer", answer))
