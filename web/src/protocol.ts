@@ -711,7 +711,36 @@ stopping: Array<FaceView>,
 /**
  * At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
  */
-chances: Array<OddsView>, };
+chances: Array<OddsView>, 
+/**
+ * In a lesson: what to learn, and the only answer that is accepted.
+ */
+lesson?: LessonView, };
+
+/**
+ * A step of a lesson.
+ */
+export type LessonView = { 
+/**
+ * The number of the step, from 1.
+ */
+step: number, 
+/**
+ * The number of steps in the lesson.
+ */
+of: number, 
+/**
+ * What the learner should know.
+ */
+text: Message, 
+/**
+ * What the learner should do.
+ */
+task: Message, 
+/**
+ * The answer that does it: the `action` of an answer or a reroll.
+ */
+action: string, };
 
 /**
  * A card that a question is about.
@@ -911,7 +940,11 @@ people: Array<Person>,
 /**
  * The host's number.
  */
-host: number, };
+host: number, 
+/**
+ * Whether this is a lesson. A rematch then starts a real game, at any time.
+ */
+lesson?: boolean, };
 
 /**
  * The stage of a table.
@@ -1548,7 +1581,7 @@ retry_after?: number, };
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "lesson" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1764,7 +1797,11 @@ monster?: Monster,
 /**
  * The position from which the table's first game starts, in notation. Only test servers accept it.
  */
-position?: string, };
+position?: string, 
+/**
+ * Whether the first game is the guided one of its city. Of the settings, only the game counts.
+ */
+lesson?: boolean, };
 
 /**
  * The code and link of a table.

@@ -48,7 +48,13 @@ fn game(ruleset: Ruleset, n: u8) -> u64 {
 
 /// A table where all seats are taken and the game has started, and its first question.
 fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, QuestionView)>) {
-    let request = NewTable { settings: Settings::of(ruleset, PEOPLE), bots: Vec::new(), monster: None, position: None };
+    let request = NewTable {
+        settings: Settings::of(ruleset, PEOPLE),
+        bots: Vec::new(),
+        monster: None,
+        position: None,
+        lesson: false,
+    };
     let mut secret = [7; 32];
     secret[0] = n;
     let created = Room::create(&request, "p0", "Anna", secret, 1000).unwrap_or_else(|_| panic!("the table is valid"));

@@ -115,6 +115,8 @@ codes! {
     BadAction = "bad-action",
     /// The action is not among the answers.
     Illegal = "illegal",
+    /// The lesson expects another answer first. The text says which.
+    Lesson = "lesson",
     /// The dice can't be parsed, or aren't among the rolled dice.
     BadDice = "bad-dice",
     /// This table failed and is being restored from storage.

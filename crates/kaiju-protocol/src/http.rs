@@ -57,6 +57,8 @@ wire! {
         opt pub monster: Option<WireMonster>,
         /// The position from which the table's first game starts, in notation. Only test servers accept it.
         opt pub position: Option<String>,
+        /// Whether the first game is the guided one of its city. Of the settings, only the game counts.
+        opt pub lesson: bool,
     }
 
     /// The code and link of a table.

@@ -32,7 +32,9 @@ pub use event::WireEvent;
 pub use from_server::{Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome};
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
-pub use question::{AnswerView, EffectView, FaceView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView};
+pub use question::{
+    AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView,
+};
 pub use room::{Door, Guest, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};
 pub use scene::{

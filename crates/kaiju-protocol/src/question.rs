@@ -8,6 +8,7 @@ use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{
     Message,
     ask::{self, Effect, FacePreview, Mark, OddsRow},
+    lesson::LessonStep,
 };
 
 wire! {
@@ -35,6 +36,22 @@ wire! {
         pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
         pub chances: Vec<OddsView>,
+        /// In a lesson: what to learn, and the only answer that is accepted.
+        opt pub lesson: Option<LessonView>,
+    }
+
+    /// A step of a lesson.
+    pub struct LessonView {
+        /// The number of the step, from 1.
+        pub step: u8,
+        /// The number of steps in the lesson.
+        pub of: u8,
+        /// What the learner should know.
+        pub text: Message,
+        /// What the learner should do.
+        pub task: Message,
+        /// The answer that does it: the `action` of an answer or a reroll.
+        pub action: String,
     }
 
     /// A card that a question is about.
@@ -171,6 +188,20 @@ impl QuestionView {
             rerolls: rerolls.collect(),
             stopping: asked.stopping.iter().map(|face| FaceView::of(game, face)).collect(),
             chances: Vec::new(),
+            lesson: None,
+        }
+    }
+}
+
+impl LessonView {
+    /// Converts a step that waits for its answer in this game.
+    pub fn of(game: &Game, step: &LessonStep) -> LessonView {
+        LessonView {
+            step: step.number,
+            of: step.of,
+            text: step.text.clone(),
+            task: step.task.clone(),
+            action: game.action_text(step.action, Names::LETTERS).to_string(),
         }
     }
 }

@@ -71,6 +71,8 @@ wire! {
         pub people: Vec<Person>,
         /// The host's number.
         pub host: u32,
+        /// Whether this is a lesson. A rematch then starts a real game, at any time.
+        opt pub lesson: bool,
     }
 
     /// The public state of a seat.

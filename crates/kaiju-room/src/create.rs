@@ -10,9 +10,9 @@ use super::{
     settings::{normalized, starts_from},
     state::RoomState,
 };
-use kaiju_protocol::{Code, NewTable, Refusal, Settings, ToServer, presentable_name};
+use kaiju_protocol::{Code, Door, NewTable, Refusal, Settings, ToServer, WireBot, presentable_name};
 use kaiju_rules::{Game, Seat};
-use kaiju_words::Message;
+use kaiju_words::{Message, lesson::Lesson};
 
 /// A new table, ready to be stored.
 pub struct NewRoom {
@@ -28,6 +28,21 @@ fn starting_position(text: &str, settings: &Settings) -> Result<String, Refusal>
     if starts_from(settings, &game) { Ok(game.position()) } else { Err(Code::BadPosition.into()) }
 }
 
+/// The table of a lesson: one person and easy bots, unlisted, locked and without clocks.
+fn lesson_table(request: &NewTable) -> Result<NewTable, Refusal> {
+    if request.position.is_some() {
+        return Err(Code::BadPosition.into());
+    }
+    let start = Lesson::of(request.settings.game.ruleset()).start();
+    let seats = start.seat_count();
+    Ok(NewTable {
+        settings: Settings { door: Door::Locked, ..Settings::of(start.ruleset(), seats as u8) },
+        bots: vec![WireBot::Random; seats - 1],
+        position: Some(start.position()),
+        ..request.clone()
+    })
+}
+
 impl Room {
     /// Creates a table with this identity as its host. `secret` must be random and never leaves the server. To get the
     /// room itself, store the result and [`restore`](Room::restore) it.
@@ -38,12 +53,14 @@ impl Room {
         secret: [u8; 32],
         now: i64,
     ) -> Result<NewRoom, Refusal> {
+        let lesson = request.lesson.then(|| lesson_table(request)).transpose()?;
+        let request = lesson.as_ref().unwrap_or(request);
         let settings = normalized(&request.settings)?;
         if request.bots.len() > usize::from(request.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
-        let header = TableHeader { settings, secret: Secret::new(secret).hex(), position };
+        let header = TableHeader { settings, secret: Secret::new(secret).hex(), position, lesson: request.lesson };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();

@@ -244,7 +244,8 @@ impl RoomState {
         Ok(vec![Change::Start { rules: version.number() }])
     }
 
-    /// Asks for another game. If someone else has already asked, this only marks the person as ready.
+    /// Asks for another game. If someone else has already asked, this only marks the person as ready. A real game
+    /// follows a lesson at once, even before the lesson's end.
     fn rematch(&self, person: u32) -> Decision {
         let seat = self.seat_of(person);
         let seated = seat.is_some();
@@ -254,10 +255,20 @@ impl RoomState {
                 let is_ready = seat.and_then(|seat| self.chair(seat)).is_some_and(|chair| chair.is_ready);
                 Ok(ready.filter(|_| !is_ready).into_iter().collect())
             }
+            Stage::Playing | Stage::Over if self.is_lesson() && self.plays_with_bots(person) => {
+                Ok(vec![Change::Rematch { person }, Change::Start { rules: RulesVersion::CURRENT.number() }])
+            }
             Stage::Lobby | Stage::Playing => Err(Code::NotOver.into()),
             Stage::Over if !seated && self.host != person => Err(Code::NotSeated.into()),
             Stage::Over => Ok([Change::Rematch { person }].into_iter().chain(ready).collect()),
         }
+    }
+
+    /// Whether a person has a seat, and bots have all others.
+    fn plays_with_bots(&self, person: u32) -> bool {
+        let own = Sitter::Person { person };
+        self.seat_of(person).is_some()
+            && self.chairs.iter().all(|chair| chair.sitter == own || matches!(chair.sitter, Sitter::Bot { .. }))
     }
 
     /// The person who replaces an absent host: the first connected person with a seat or, if no person has a seat, the

@@ -8,8 +8,8 @@ use super::{
     state::Chair,
 };
 use kaiju_protocol::{
-    AnswerView, Asked, Clock, Code, Door, FromServer, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal, RoomView,
-    Sitter, Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
+    AnswerView, Asked, Clock, Code, Door, FromServer, LessonView, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal,
+    RoomView, Sitter, Snapshot, TableCard, TableEvent, Update, VERSION, Welcome, WireFace,
 };
 use kaiju_rules::{Action, Dice, Game, Pending, Seat};
 use kaiju_words::ask;
@@ -165,6 +165,7 @@ impl Room {
                 question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
             }
         }
+        question.lesson = self.state.lesson_step().map(|step| LessonView::of(game, step));
         output.send(conns, FromServer::Question(Box::new(question)));
     }
 
@@ -244,6 +245,7 @@ impl Room {
             seats: self.state.seat_views(),
             people: people.collect(),
             host: self.state.host,
+            lesson: self.state.is_lesson(),
         }
     }
 

@@ -74,6 +74,15 @@ pub(crate) struct TableHeader {
     /// The position from which the first game starts, in notation; `None` for a new game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub(crate) position: Option<String>,
+    /// Whether the first game is a lesson; the position is then its start.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub(crate) lesson: bool,
+}
+
+// The signature is the one serde expects.
+#[allow(clippy::trivially_copy_pass_by_ref)]
+const fn is_false(flag: &bool) -> bool {
+    !*flag
 }
 
 /// Converts an entry to text, without a checksum. `game` is the current game before the entry; only plies need it.

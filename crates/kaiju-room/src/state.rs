@@ -4,6 +4,7 @@ use super::{error::RestoreError, finished::FinishedGame, luck::Secret, play::Pla
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
+use kaiju_words::lesson::{Lesson, LessonStep, Scripted};
 use std::collections::BTreeSet;
 use unicode_security::skeleton;
 
@@ -64,6 +65,8 @@ pub(crate) struct RoomState {
     pub(crate) secret: Secret,
     /// The position from which the first game starts; `None` for a new game.
     pub(crate) position: Option<Box<Game>>,
+    /// Whether the first game is a lesson.
+    lesson: bool,
     pub(crate) people: Vec<Member>,
     pub(crate) chairs: Vec<Chair>,
     pub(crate) host: u32,
@@ -122,6 +125,7 @@ impl RoomState {
             settings: header.settings.clone(),
             secret,
             position: position.map(Box::new),
+            lesson: header.lesson,
             people: Vec::new(),
             chairs: Vec::new(),
             host: 0,
@@ -140,6 +144,25 @@ impl RoomState {
     /// The position from which this round's game starts; `None` for a new game.
     pub(crate) fn starting_position(&self) -> Option<&Game> {
         self.position.as_deref().filter(|_| self.round == 1)
+    }
+
+    /// Whether this round's game is a lesson, even if it no longer follows the script.
+    pub(crate) const fn is_lesson(&self) -> bool {
+        self.lesson && self.round == 1
+    }
+
+    /// What comes next in the current game, if it is a lesson that follows its script.
+    pub(crate) fn scripted(&self) -> Option<Scripted<'static>> {
+        let play = self.play().filter(|_| self.is_lesson())?;
+        Lesson::of(self.ruleset()).next(&play.record)
+    }
+
+    /// The step of a lesson that waits for the learner's answer.
+    pub(crate) fn lesson_step(&self) -> Option<&'static LessonStep> {
+        match self.scripted()? {
+            Scripted::Step(step) => Some(step),
+            Scripted::Ply(_) => None,
+        }
     }
 
     /// The ruleset that the settings select.

@@ -5,6 +5,7 @@ mod client;
 mod clock;
 mod door;
 mod host;
+mod lesson;
 mod lobby;
 mod mute;
 mod personal;

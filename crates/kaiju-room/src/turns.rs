@@ -4,7 +4,7 @@ use super::{Room, commit::Draft, entry::Chooser, luck::Purpose, messages::shorte
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{Code, Refusal, Stage};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
-use kaiju_words::{Message, say};
+use kaiju_words::{Message, lesson::Scripted, say};
 
 /// Maximum number of choices that bots make per wake-up, so that other requests get their turn.
 pub(super) const MAX_BOT_CHOICES: usize = 64;
@@ -38,6 +38,10 @@ impl Room {
         };
         let action =
             game.parse_action(seat, text, Names::LETTERS).map_err(|e| unreadable(shortened(&e.to_string())))?;
+        if let Some(step) = self.state.lesson_step().filter(|step| step.action != action) {
+            let text = Message::new("refusal-lesson-task").with("task", step.task.clone());
+            return Err(Refusal::because(Code::Lesson, text));
+        }
         self.choose(seat, action, now, draft)
     }
 
@@ -61,16 +65,21 @@ impl Room {
         Ok(())
     }
 
-    /// Plays outcomes of chance and preset answers until a person or a bot has to choose, or the game is over.
+    /// Plays outcomes of chance, preset answers and a lesson's script until a person or a bot has to choose, or the game is over.
     pub(super) fn advance_until_choice(&mut self, now: i64, draft: &mut Draft) {
         while let Some((ply, chooser)) = self.automatic_ply() {
             self.commit_ply(ply, chooser, now, draft);
         }
     }
 
-    /// The next ply, if chance or a preset decides it.
+    /// The next ply, if chance, a preset or a lesson decides it.
     fn automatic_ply(&self) -> Option<(Ply, Option<Chooser>)> {
         let game = self.state.game()?;
+        match self.state.scripted() {
+            Some(Scripted::Ply(ply)) => return Some((ply, None)),
+            Some(Scripted::Step(_)) => return None,
+            None => {}
+        }
         match game.pending() {
             Pending::Chance(_) => {
                 let outcome = self.state.secret.luck(self.state.plies, Purpose::Deal).outcome(game)?;

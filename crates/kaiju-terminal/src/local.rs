@@ -8,8 +8,12 @@ use crate::{
 };
 use kaiju_bots::{Bot, Reason, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, Game, Options, Pending, Ply, Record, RecordError, Ruleset, Seat};
-use kaiju_words::{Cast, Message, Narrator, say};
+use kaiju_rules::{Action, Game, Options, Pending, Ply, Prompt, Record, RecordError, Ruleset, Seat};
+use kaiju_words::{
+    Cast, Message, Narrator,
+    lesson::{Lesson, LessonStep, Scripted},
+    say,
+};
 use std::path::Path;
 
 /// Everything needed to start a local game: ruleset, options, seats and seed.
@@ -27,6 +31,8 @@ pub struct Seating {
     pub bots: Vec<&'static Bot>,
     /// Seed for dice, cards, tiles and the bots' random choices.
     pub seed: u64,
+    /// Whether the game is the guided one of its city.
+    pub lesson: bool,
 }
 
 impl Seating {
@@ -47,6 +53,9 @@ impl Seating {
     fn write(&self, record: &mut Record) -> Result<(), RecordError> {
         record.tag("seed", &self.seed.to_string())?;
         record.tag("you", &self.person.letter().to_string())?;
+        if self.lesson {
+            record.tag("lesson", "yes")?;
+        }
         for seat in (0..self.names.len()).filter_map(Seat::new) {
             record.tag(&format!("name-{}", seat.letter()), &self.names[seat.index()])?;
             if seat != self.person {
@@ -54,6 +63,24 @@ impl Seating {
             }
         }
         Ok(())
+    }
+
+    /// A new record for this seating.
+    fn record(&self) -> Result<Record, TableError> {
+        let wrong = |e: RecordError| TableError::Broken(Message::new("play-no-table").with("problem", e.to_string()));
+        let mut record = if self.lesson {
+            Record::from_position(*Lesson::of(self.ruleset).start())
+        } else {
+            Record::new(self.ruleset, self.options, self.names.len()).map_err(wrong)?
+        };
+        self.write(&mut record).map_err(wrong)?;
+        Ok(record)
+    }
+
+    /// The name of a new game's file, without its extension.
+    fn file_stem(&self) -> String {
+        let kind = if self.lesson { "-lesson" } else { "" };
+        format!("{}{kind}-{}", self.ruleset.word(), self.seed)
     }
 
     /// Reads the seating from a record's header; the error names the missing or invalid tag.
@@ -79,6 +106,7 @@ impl Seating {
             person,
             bots: bots.collect::<Result<_, _>>()?,
             seed: tag("seed")?.parse().map_err(|_| "seed")?,
+            lesson: tag("lesson").is_ok(),
         })
     }
 }
@@ -93,14 +121,14 @@ pub struct Local {
     seen: Game,
     log: Vec<ShownLine>,
     narrator: Narrator,
+    /// Index of the log line with which the current game begins: a real game can follow a lesson.
+    game_start: usize,
 }
 
 impl Local {
     /// Starts a game, saved to this file or to a new one in the default folder.
     pub fn begin(seating: Seating, path: Option<&Path>) -> Result<Local, TableError> {
-        let wrong = |e: RecordError| TableError::Broken(Message::new("play-no-table").with("problem", e.to_string()));
-        let mut record = Record::new(seating.ruleset, seating.options, seating.names.len()).map_err(wrong)?;
-        seating.write(&mut record).map_err(wrong)?;
+        let record = seating.record()?;
         let save = if let Some(path) = path {
             // If the file is a saved game, the player may have meant to resume it, so the error says that.
             Save::create(path, &record).map_err(|error| match Local::resume(path) {
@@ -108,8 +136,7 @@ impl Local {
                 Err(_) => error,
             })?
         } else {
-            let stem = format!("{}-{}", seating.ruleset.word(), seating.seed);
-            Save::create(&save::free_path(&stem)?, &record)?
+            Save::create(&save::free_path(&save::folder()?, &seating.file_stem())?, &record)?
         };
         Ok(Local::at(seating, record, save))
     }
@@ -132,13 +159,21 @@ impl Local {
     fn at(seating: Seating, record: Record, save: Save) -> Local {
         let seen = veiled(record.game(), seating.person);
         let (cast, narrator) = (Cast(seating.names.clone()), Narrator::new(Some(seating.person)));
-        Local { seating, cast, record, save, seen, log: Vec::new(), narrator }
+        Local { seating, cast, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
+    }
+
+    /// What comes next in a lesson that follows its script.
+    fn scripted(&self) -> Option<Scripted<'static>> {
+        Lesson::of(self.seating.ruleset).next(&self.record).filter(|_| self.seating.lesson)
     }
 
     /// The next ply; `None` if the player has to choose or the game is over.
     fn next_ply(&self) -> Option<Ply> {
         if self.pending_prompt().is_some() {
             return None;
+        }
+        if let Some(Scripted::Ply(ply)) = self.scripted() {
+            return Some(ply);
         }
         // Each ply has its own random seed, so that a resumed game continues as it would have.
         let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
@@ -200,6 +235,9 @@ impl TableView for Local {
 
     fn answer(&mut self, action: Action) -> Result<(), TableError> {
         let seat = self.seating.person;
+        if let Some(step) = self.lesson_step().filter(|step| ![step.action, Action::Concede].contains(&action)) {
+            return Err(TableError::Refused(Message::new("refusal-lesson-task").with("task", step.task.clone())));
+        }
         self.record.game().check(seat, action).map_err(|e| TableError::Refused(say::refusal(e)))?;
         self.play(Ply::Choice(seat, action))?;
         self.save.sync()
@@ -218,6 +256,41 @@ impl TableView for Local {
             () if self.is_over() => Progress::Over,
             () => Progress::Waiting,
         })
+    }
+
+    /// In a lesson, the script answers questions that teach nothing new.
+    fn pending_prompt(&self) -> Option<Prompt> {
+        let Pending::Choose { seat, prompt } = self.seen.pending() else { return None };
+        let is_scripted = matches!(self.scripted(), Some(Scripted::Ply(_)));
+        (seat == self.seating.person && !is_scripted).then_some(prompt)
+    }
+
+    fn game_start(&self) -> usize {
+        self.game_start
+    }
+
+    fn is_lesson(&self) -> bool {
+        self.seating.lesson
+    }
+
+    fn lesson_step(&self) -> Option<&LessonStep> {
+        match self.scripted()? {
+            Scripted::Step(step) => Some(step),
+            Scripted::Ply(_) => None,
+        }
+    }
+
+    fn skip_lesson(&mut self) -> Result<(), TableError> {
+        if !self.seating.lesson {
+            return Ok(());
+        }
+        let seating = Seating { lesson: false, ..self.seating.clone() };
+        let record = seating.record()?;
+        let folder = self.save.path().parent().unwrap_or(Path::new("."));
+        let save = Save::create(&save::free_path(folder, &seating.file_stem())?, &record)?;
+        let log = std::mem::take(&mut self.log);
+        *self = Local { game_start: log.len(), log, ..Local::at(seating, record, save) };
+        Ok(())
     }
 
     fn resume_hint(&self) -> Message {

@@ -4,10 +4,12 @@ use crate::{local::Seating, table::TableError, text::width};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
 use kaiju_protocol::MAX_NAME_LEN;
 use kaiju_rules::{Options, Ruleset, Seat, notation::harmless};
-use kaiju_words::{Message, Words};
+use kaiju_words::{Message, Words, lesson::Lesson};
 
 /// The bot that plays the other seats by default.
 const DEFAULT_BOT: &str = "rookie";
+/// The bot that plays the other seats in the real game after a lesson.
+const EASY_BOT: &str = "random";
 
 /// The game a player wants to start.
 #[derive(Clone)]
@@ -26,6 +28,8 @@ pub struct NewGame {
     pub seat: usize,
     /// The player's name, if it differs from the monster's.
     pub name: Option<String>,
+    /// Whether to play the lesson first.
+    pub lesson: bool,
 }
 
 impl Default for NewGame {
@@ -39,11 +43,26 @@ impl Default for NewGame {
             monster: 0,
             seat: 0,
             name: None,
+            lesson: false,
         }
     }
 }
 
 impl NewGame {
+    /// The lesson of this game: its learner keeps their monster and name, everything else is the lesson's.
+    #[must_use]
+    pub fn as_lesson(&self) -> NewGame {
+        let lesson = Lesson::of(self.ruleset);
+        NewGame {
+            players: lesson.start().seat_count(),
+            options: Options::default(),
+            bots: bot_by_name(EASY_BOT).into_iter().collect(),
+            seat: Lesson::LEARNER.index(),
+            lesson: true,
+            ..self.clone()
+        }
+    }
+
     /// The seating for this game, or an error if the seat or name isn't valid or there are more bots than other seats.
     pub fn seating(&self, words: &Words, seed: u64) -> Result<Seating, TableError> {
         let Some(seat) = Seat::new(self.seat).filter(|seat| seat.index() < self.players) else {
@@ -66,7 +85,8 @@ impl NewGame {
             }
         }
         let options = self.options;
-        Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots: self.bots.clone(), seed })
+        let (bots, lesson) = (self.bots.clone(), self.lesson);
+        Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots, seed, lesson })
     }
 
     /// The index of the monster with this name.

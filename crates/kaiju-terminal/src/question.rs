@@ -5,6 +5,7 @@ use kaiju_rules::{Action, Dice, Odds, Prompt};
 use kaiju_words::{
     Arg, Message,
     ask::{self, Answer, CardNote, Ending, FacePreview, OddsRow, Question},
+    lesson::LessonStep,
 };
 
 /// The question pending for this seat, if any.
@@ -25,6 +26,11 @@ pub(crate) fn chances(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
 /// One line for a card that a question is about.
 pub(crate) fn note_row(note: &CardNote) -> Message {
     Message::new("play-card-line").with("card", note.name.clone()).with("text", note.text.clone())
+}
+
+/// Which step of how many a lesson is at.
+pub(crate) fn lesson_title(step: &LessonStep) -> Message {
+    Message::new("play-lesson-step").with("step", step.number).with("of", step.of)
 }
 
 /// The warning next to an answer that would eliminate or KO the player, or lose the game.

@@ -162,9 +162,8 @@ pub fn folder() -> Result<PathBuf, TableError> {
         .ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))
 }
 
-/// An unused path in the default folder, based on this name.
-pub fn free_path(stem: &str) -> Result<PathBuf, TableError> {
-    let folder = folder()?;
+/// An unused path in this folder, based on this name.
+pub fn free_path(folder: &Path, stem: &str) -> Result<PathBuf, TableError> {
     let names = std::iter::once(stem.to_owned()).chain((2..).map(|n| format!("{stem}-{n}")));
     let mut paths = names.map(|name| folder.join(name).with_added_extension(EXTENSION));
     paths.find(|path| !path.exists()).ok_or_else(|| TableError::Broken(Message::new("play-no-folder")))

@@ -43,6 +43,7 @@ enum Row {
     Bots,
     Monster,
     Begin,
+    Lesson,
 }
 
 /// The start screen.
@@ -64,7 +65,7 @@ impl StartScreen {
         let NewGame { ruleset, players, options, .. } = self.new_game;
         let before = [Row::Game, Row::Players].into_iter();
         let rows = before.chain(options.available(ruleset, players).map(Row::Option));
-        let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin]);
+        let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin, Row::Lesson]);
         rows.chain(self.unfinished.is_some().then_some(Row::GoOn)).collect()
     }
 
@@ -88,6 +89,7 @@ impl StartScreen {
             KeyCode::Left | KeyCode::Char('h' | '-') => self.change(-1),
             KeyCode::Right | KeyCode::Char('l' | '+' | ' ') => self.change(1),
             KeyCode::Enter if self.at == Row::GoOn => return self.unfinished.clone().map(Choice::GoOn),
+            KeyCode::Enter if self.at == Row::Lesson => return Some(Choice::Begin(self.new_game.as_lesson())),
             KeyCode::Enter => return Some(Choice::Begin(self.new_game.clone())),
             _ => {}
         }
@@ -119,7 +121,7 @@ impl StartScreen {
                 new_game.bots = vec![&BOTS[turn(at, BOTS.len())]];
             }
             Row::Monster => new_game.monster = turn(new_game.monster, MAX_SEATS),
-            Row::Begin | Row::GoOn => {}
+            Row::Begin | Row::Lesson | Row::GoOn => {}
         }
         new_game.options.restrict(new_game.ruleset, new_game.players);
     }
@@ -133,7 +135,7 @@ impl StartScreen {
         let row = *self.rows().get(usize::from(mouse.row - top))?;
         self.at = row;
         match row {
-            Row::Begin | Row::GoOn => self.key(KeyCode::Enter.into()),
+            Row::Begin | Row::Lesson | Row::GoOn => self.key(KeyCode::Enter.into()),
             _ => self.key(KeyCode::Right.into()),
         }
     }
@@ -184,6 +186,7 @@ impl StartScreen {
                 ("play-start-monster", Message::new("play-start-name").with("name", monsters[new_game.monster].clone()))
             }
             Row::Begin => ("", Message::new("play-start-begin")),
+            Row::Lesson => ("", Message::new("play-start-lesson")),
             Row::GoOn => ("", Message::new("play-start-go-on")),
         };
         let value = canvas.renderer.render(&value);

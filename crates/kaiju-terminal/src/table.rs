@@ -2,7 +2,7 @@
 
 use crate::remote::Remote;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
-use kaiju_words::{Cast, LogLine, Message, NarratedLine};
+use kaiju_words::{Cast, LogLine, Message, NarratedLine, lesson::LessonStep};
 
 /// A table as one seat sees it, in this process or on a server. The screen and the line client use nothing else.
 pub trait TableView {
@@ -52,6 +52,21 @@ pub trait TableView {
     /// Index of the log line with which the current game begins; a table can host several games.
     fn game_start(&self) -> usize {
         0
+    }
+
+    /// Whether the game is a lesson.
+    fn is_lesson(&self) -> bool {
+        false
+    }
+
+    /// The step of the lesson that the pending question belongs to.
+    fn lesson_step(&self) -> Option<&LessonStep> {
+        None
+    }
+
+    /// Ends the lesson, if there is one, and starts a real game.
+    fn skip_lesson(&mut self) -> Result<(), TableError> {
+        Ok(())
     }
 
     /// The server's table behind this view, if there is one.

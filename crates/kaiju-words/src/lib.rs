@@ -5,9 +5,11 @@
 //! the same files.
 //!
 //! [`ask`] builds the question for a seat with all its answers and a preview of each; [`Narrator`] plays a game and
-//! turns it into log lines. [`lookup`] finds rules, cards and scenarios by number, name or words.
+//! turns it into log lines. [`lookup`] finds rules, cards and scenarios by number, name or words. [`lesson`] has the
+//! scripts of the guided first games.
 
 pub mod ask;
+pub mod lesson;
 mod log;
 pub mod lookup;
 mod message;

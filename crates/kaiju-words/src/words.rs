@@ -41,6 +41,7 @@ macro_rules! language {
                 include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/events.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/lesson.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/lookup.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/names.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/options.ftl")),

@@ -12,7 +12,7 @@ use kaiju_rules::{
     Goal, Good, OPTIONS, Occasion, OptionError, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat,
     SetupError, Source, Tile, Token, Track, Unit, Zone,
 };
-use kaiju_words::{Message, Words, say};
+use kaiju_words::{Message, Words, lesson::Lesson, say};
 use std::collections::BTreeSet;
 
 /// Plays a game and checks every message on the way.
@@ -251,6 +251,9 @@ fn rare(checker: &mut Checker<'_>) {
         checker.verify(&say::setup_refusal(&error));
     }
     options(checker);
+    for step in Ruleset::ALL.into_iter().flat_map(|ruleset| Lesson::of(ruleset).steps()) {
+        checker.verify_all([step.text.clone(), step.task.clone()]);
+    }
     for reason in kaiju_bots::Reason::ALL {
         checker.verify(&say::reason(reason.0));
     }

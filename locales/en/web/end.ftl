@@ -108,3 +108,8 @@ web-end-state-zombie = Zombie
 web-end-dealt = Damage dealt
 web-end-taken = Damage taken
 web-end-cards = Cards
+
+## The guided first game
+
+web-lesson-real = Play a real game
+web-lesson-done = Now you know how to play. Next: real dice and easy bots.

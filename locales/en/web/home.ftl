@@ -57,6 +57,7 @@ web-bot-veteran = Hard
     .note = Thinks ahead.
 
 web-start = Start the rampage
+web-start-lesson = Learn to play (3 minutes)
 web-start-note = You're rolling in a few seconds. A friend with the link can take over a bot later.
 web-start-friends = Create table
 web-start-friends-note = You get a link for your friends. The game starts when everyone is ready.

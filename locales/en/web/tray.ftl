@@ -270,3 +270,11 @@ web-text-deck = { $count ->
     [one] { $count } card in the deck
    *[other] { $count } cards in the deck
 }
+
+## The guided first game
+
+web-lesson = Lesson
+web-lesson-step = Step { $step } of { $of }
+web-lesson-skip = Skip lesson
+web-lesson-watch = Now it's the others' turn. Watch what they do.
+web-announce-lesson = Step { $step } of { $of }: { $text } { $task }

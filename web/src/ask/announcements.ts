@@ -3,7 +3,7 @@
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatNamesOf } from '../play/seat-names.ts';
 import type { Beat, TableState } from '../play/table-state.ts';
-import type { Arg, QuestionView, Seat } from '../protocol.ts';
+import type { Arg, LessonView, QuestionView, Seat } from '../protocol.ts';
 import type { TrayDice } from '../dice/tray-dice.ts';
 import { diceList } from '../dice/dice-list.ts';
 import { joinList } from './answer-texts.ts';
@@ -17,6 +17,10 @@ export function lineAnnouncement(beat: Beat, table: TableState, you: Seat | unde
   if (event?.kind === 'roll' && event.seat === you) return '';
   return formatMessage(text, seatNamesOf(table));
 }
+
+/** The announcement for a step of a lesson. */
+export const lessonAnnouncement = ({ step, of, text, task }: LessonView): string =>
+  t('web-announce-lesson', { step, of, text: formatMessage(text), task: formatMessage(task) });
 
 /** The announcement for a question, with the dice or the number of answers. */
 export function questionAnnouncement(question: QuestionView, table: TableState, { hand }: TrayDice): string {

@@ -1,11 +1,21 @@
 /** The viewer's current question, and how it is answered. Tray, board, market and text view answer through here. */
 
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
-import { loose, type Hand } from '../dice/hand.ts';
+import { loose, toggledFor, type Hand } from '../dice/hand.ts';
 import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
 import type { LiveTable } from '../play/live.svelte.ts';
 import { RequestRefused } from '../protocol/connection.ts';
-import type { AnswerView, Face, OddsView, FromServer, MarkView, QuestionView, Refusal } from '../protocol.ts';
+import type {
+  AnswerView,
+  Face,
+  FromServer,
+  LessonView,
+  MarkView,
+  Message,
+  OddsView,
+  QuestionView,
+  Refusal,
+} from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
 
@@ -74,6 +84,38 @@ export class Asking {
     return numbered([...question.answers, ...rerollAnswers(question), ...more]);
   }
 
+  /** The step of the lesson that the question belongs to. */
+  get lesson(): LessonView | undefined {
+    return this.question?.lesson;
+  }
+
+  /** Whether the lesson asks for this answer. No kind of dice stands out: they are all resolved together. */
+  isExpected(action: string): boolean {
+    return this.lesson?.action === action && this.question?.prompt !== 'which-kind';
+  }
+
+  /** Whether the lesson asks for another answer first. */
+  isLater(action: string): boolean {
+    return this.lesson !== undefined && this.lesson.action !== action && this.question?.prompt !== 'which-kind';
+  }
+
+  /** The places of the dice that the lesson asks to keep, or to release. */
+  get wanted(): ReadonlySet<number> {
+    const { rerolls = [], lesson } = this.question ?? {};
+    const reroll = rerolls.find(({ action }) => action === lesson?.action);
+    return reroll ? toggledFor(this.trayDice.hand, reroll.dice) : new Set();
+  }
+
+  /** Ends the lesson and starts a real game. */
+  async skipLesson(): Promise<void> {
+    this.#live.skip();
+    try {
+      await this.#live.send({ type: 'rematch' });
+    } catch (error) {
+      if (error instanceof RequestRefused) this.refusal = error.refusal;
+    }
+  }
+
   /** Whether the answers leave little room for anything else. */
   get isCrowded(): boolean {
     return this.answers.length > 3;
@@ -112,7 +154,7 @@ export class Asking {
 
   /** Gives an answer. One that needs confirmation only becomes `unconfirmed` unless `confirmed` is set. */
   choose(answer: AnswerView, confirmed = false): void {
-    if (!confirmed && this.needsConfirm(answer)) this.unconfirmed = answer;
+    if (!confirmed && this.needsConfirm(answer) && !this.lesson) this.unconfirmed = answer;
     else void this.act(answer.action);
   }
 
@@ -155,6 +197,14 @@ export class Asking {
   async act(action: string): Promise<void> {
     const question = this.question;
     if (!question || !this.canAnswer) return;
+    if (question.lesson && question.lesson.action !== action) {
+      // The server would refuse it with the same words.
+      this.#clear();
+      this.plan = [];
+      const args: Message['args'] = [['task', { message: question.lesson.task }]];
+      this.refusal = { code: 'lesson', text: { id: 'refusal-lesson-task', args } };
+      return;
+    }
     this.#sent = question.ply;
     this.plan = this.plan.filter((planned) => planned !== action);
     this.#clear();

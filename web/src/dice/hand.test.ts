@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { dice } from '../fixtures/dice.ts';
-import { afterChange, EMPTY, loose, afterRoll, toggle, toggleAlike, type Hand } from './hand.ts';
+import { afterChange, EMPTY, loose, afterRoll, toggle, toggleAlike, toggledFor, type Hand } from './hand.ts';
 
 const first = afterRoll(EMPTY, dice('E A A D H O'), dice('E A A D H O'), true);
 const kept = (hand: Hand) => [...hand.kept].toSorted();
@@ -61,5 +61,22 @@ describe('a hand of dice', () => {
     const next = afterChange(hand, dice('E A A D A O'));
     expect(next.places).toEqual(['energy', 'attack', 'attack', 'destruction', 'attack', 'ouch']);
     expect(kept(next)).toEqual([0]);
+  });
+});
+
+describe('the dice to toggle for a roll', () => {
+  const toggled = (hand: Hand, roll: string) => [...toggledFor(hand, dice(roll))].toSorted();
+
+  test('are those to keep, if all are loose', () => {
+    expect(toggled(first, 'E D H O')).toEqual([1, 2]);
+    expect(toggled(first, 'E A A D H O')).toEqual([]);
+  });
+
+  test('are those to release, if too many are kept', () => {
+    const hand = toggle(toggleAlike(first, 1), 4);
+    expect(toggled(hand, 'E D H O')).toEqual([4]);
+    // One of two equal dice: the one that is loose already stays loose.
+    expect(toggled(toggle(first, 2), 'E A D H O')).toEqual([]);
+    expect(toggled(toggleAlike(first, 1), 'E A D H O')).toEqual([1]);
   });
 });

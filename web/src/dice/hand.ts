@@ -52,6 +52,22 @@ export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.ke
 /** Toggles a die, and sets all dice with the same face to the same state. */
 export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
 
+/** The places whose dice must be kept or released so that exactly these dice would be rolled. */
+export function toggledFor(hand: Hand, dice: readonly Face[]): Set<number> {
+  const left = [...dice];
+  const isLoose = (at: number) => !hand.kept.has(at);
+  // Dice that are loose already stay so, as far as possible.
+  const all = hand.places.flatMap((face, at) => (face === null ? [] : [at]));
+  const toggled = new Set<number>();
+  for (const at of [...all.filter(isLoose), ...all.filter((at) => !isLoose(at))]) {
+    const face = hand.places[at];
+    const which = face ? left.indexOf(face) : -1;
+    if (which >= 0) left.splice(which, 1);
+    if (which >= 0 !== isLoose(at)) toggled.add(at);
+  }
+  return toggled;
+}
+
 function set(hand: Hand, which: readonly number[], keep: boolean): Hand {
   const kept = new Set(hand.kept);
   for (const at of which) {

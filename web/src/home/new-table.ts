@@ -57,6 +57,14 @@ export function seatMonsters(plan: TablePlan): Monster[] {
   return all.slice(0, seats(plan));
 }
 
+/** The lesson of the plan's city, as a request to the server, which knows its seats and settings. */
+export const lessonOf = (plan: TablePlan): NewTable => ({
+  settings: newTableOf(plan).settings,
+  bots: [],
+  monster: plan.monster,
+  lesson: true,
+});
+
 /** The plan as a request to the server. With `watched`, bots take all seats. */
 export function newTableOf(plan: TablePlan, watched = false): NewTable {
   const { game, bots, settings, monster } = plan;

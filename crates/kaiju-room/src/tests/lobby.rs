@@ -5,7 +5,7 @@ use crate::{MAX_PEOPLE, MAX_PEOPLE_HERE, MAX_SPECTATOR_CONNECTIONS, SavedEntry, 
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION, WireBot, WireMonster};
 
 fn request(settings: Settings) -> NewTable {
-    NewTable { settings, bots: Vec::new(), monster: None, position: None }
+    NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false }
 }
 
 fn name(name: &str) -> ToServer {
@@ -308,7 +308,13 @@ fn names_that_look_alike_are_refused() {
 #[test]
 fn stored_names_stay() {
     let created = crate::Room::create(
-        &kaiju_protocol::NewTable { settings: settings("tokyo", 2), bots: Vec::new(), monster: None, position: None },
+        &kaiju_protocol::NewTable {
+            settings: settings("tokyo", 2),
+            bots: Vec::new(),
+            monster: None,
+            position: None,
+            lesson: false,
+        },
         "host",
         "Anna",
         [7; 32],

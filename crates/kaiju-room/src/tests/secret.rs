@@ -14,8 +14,13 @@ struct Watched {
 
 fn watched(luck: u8) -> Watched {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
-    let request =
-        NewTable { settings: settings("tokyo", 4), bots: vec![WireBot::Rookie], monster: None, position: None };
+    let request = NewTable {
+        settings: settings("tokyo", 4),
+        bots: vec![WireBot::Rookie],
+        monster: None,
+        position: None,
+        lesson: false,
+    };
     let mut table = TestTable::request(&request, secret).expect("valid settings");
     let host = TestTable::HOST;
     let mut people = vec![("host", Some("A"), [host, table.join_as("host", "", Some(0), true)])];

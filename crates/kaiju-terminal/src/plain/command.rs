@@ -25,6 +25,7 @@ impl LineClient<'_> {
             ("log", _) => self.log(rest.first().copied())?,
             ("why", _) => self.why(rest.first().copied())?,
             ("save", _) => self.print_resume_hint()?,
+            ("skip", _) if self.table.is_lesson() => self.skip_lesson()?,
             ("concede", None) => self.confirm_concede()?,
             (command, _) if self.remote_command(command, &rest, line)? => {}
             (_, None) => self.print(&Code::NotAsked.message())?,

@@ -145,6 +145,7 @@ impl LineClient<'_> {
         let watches = self.table.seat().is_none() && !self.is_in_lobby();
         self.print(&Message::new(match () {
             () if watches => "remote-plain-watch",
+            () if self.table.is_lesson() => "play-plain-lesson",
             () if had_seat => "play-plain-welcome-back",
             () => "play-plain-hello",
         }))?;
@@ -154,7 +155,10 @@ impl LineClient<'_> {
             self.print_news()?;
             self.print_room()?;
             if self.print_end()? && self.table.remote().is_none() {
-                break;
+                if !self.table.is_lesson() {
+                    break;
+                }
+                self.skip_lesson()?;
             }
             let continues = if self.table.pending_prompt().is_some() { self.show_question()? } else { self.wait()? };
             if !continues {
@@ -163,6 +167,15 @@ impl LineClient<'_> {
         }
         self.print_resume_hint()?;
         Ok(self.output.flush()?)
+    }
+
+    /// Ends the lesson, and starts a real game.
+    fn skip_lesson(&mut self) -> Result<(), LineError> {
+        self.table.skip_lesson()?;
+        self.line("")?;
+        self.print(&Message::new("play-lesson-over"))?;
+        self.print_resume_hint()?;
+        Ok(())
     }
 
     /// Prints how to return, if that is possible.

@@ -3,7 +3,7 @@
 use super::{LineClient, MAX_ECHO_LEN, MAX_LISTED, dice};
 use crate::{
     describe,
-    question::{chances, end_mark, note_row, odds_row, stop_row},
+    question::{chances, end_mark, lesson_title, note_row, odds_row, stop_row},
     text::fit,
 };
 use kaiju_rules::{Action, Names};
@@ -21,6 +21,7 @@ impl LineClient<'_> {
             self.line(&news)?;
         }
         self.print(&question.text)?;
+        self.print_lesson(question)?;
         for note in &question.notes {
             let note = self.text(&note_row(note));
             self.line(&format!("  {note}"))?;
@@ -35,6 +36,18 @@ impl LineClient<'_> {
             self.print(&Message::new("play-plain-more").with("count", more as u32))?;
         }
         Ok(())
+    }
+
+    /// Prints what the lesson says about the question, and what to type.
+    fn print_lesson(&mut self, question: &Question) -> io::Result<()> {
+        let Some(step) = self.table.lesson_step().cloned() else { return Ok(()) };
+        let answer = match question.next_kind() {
+            Some(_) => "all".to_owned(),
+            None => self.table.game().action_text(step.action, Names::LETTERS).to_string(),
+        };
+        self.print(&lesson_title(&step))?;
+        self.print(&step.text)?;
+        self.print(&Message::new("play-plain-lesson-task").with("task", step.task).with("answer", answer))
     }
 
     /// Prints a roll. Of the reroll answers only those with the most dice are listed; the player names the others by

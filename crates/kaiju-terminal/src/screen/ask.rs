@@ -6,18 +6,21 @@ use super::{
 };
 use crate::{
     describe,
-    question::{confirm_text, end_mark, note_row, percent, stop_row},
+    question::{confirm_text, end_mark, lesson_title, note_row, percent, stop_row},
     text::{fit, width, wrap},
 };
 use kaiju_rules::Action;
 use kaiju_words::{
     Message,
     ask::{Answer, FacePreview, Question, texts},
+    lesson::LessonStep,
 };
 use ratatui::layout::Rect;
 
 /// Maximum number of rows for the question text.
 const QUESTION: usize = 3;
+/// Maximum number of rows for what a lesson says.
+const LESSON: usize = 5;
 /// Maximum number of rows for a card's text.
 const NOTES: usize = 3;
 /// Rows that show the selected answer in full.
@@ -34,16 +37,23 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         _ if frame.is_over() => "play-the-end",
         _ => "play-now",
     };
-    let title = canvas.renderer.word(title);
+    let step = frame.table.lesson_step().filter(|_| screen.question.is_some());
+    let title = step.map_or_else(|| canvas.renderer.word(title), |step| canvas.renderer.render(&lesson_title(step)));
     let area = canvas.heading(area, &title);
     canvas.hit(area, Hit::Question);
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
     match &screen.question {
         Some(question) if screen.is_caught_up(frame.table) => {
-            let text = canvas.renderer.render(&question.text);
-            let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
-            let mut area = notices(canvas, frame, Some(question), below(area, rows));
-            if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none()) {
+            let area = match step {
+                Some(step) => lesson(canvas, step, area),
+                None => {
+                    let text = canvas.renderer.render(&question.text);
+                    let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
+                    below(area, rows)
+                }
+            };
+            let mut area = notices(canvas, frame, Some(question), area);
+            if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none() && step.is_none()) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }
@@ -58,6 +68,16 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
             if frame.is_over() { ending(canvas, frame, area) } else { waiting(canvas, frame, area) }
         }
     }
+}
+
+/// Draws what a lesson says in place of the question; returns the area below.
+fn lesson(canvas: &mut Canvas<'_>, step: &LessonStep, area: Rect) -> Rect {
+    let text = canvas.renderer.render(&step.text);
+    let rows = paragraph(canvas, area, &text, canvas.paint.text(), LESSON);
+    let area = below(area, rows);
+    let task = canvas.renderer.render(&step.task);
+    let rows = paragraph(canvas, area, &task, canvas.paint.title(), QUESTION);
+    below(area, rows)
 }
 
 /// Draws urgent notices; returns the area below.

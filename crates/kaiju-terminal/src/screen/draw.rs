@@ -170,6 +170,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let id = match &screen.question {
         _ if !screen.is_caught_up(frame.table) => "play-keys-watching",
         _ if frame.is_over() && frame.table.remote().is_some_and(Remote::can_play_again) => "remote-keys-over",
+        _ if frame.is_over() && frame.table.is_lesson() => "play-keys-lesson-over",
         _ if frame.is_over() => "play-keys-over",
         _ if screen.confirmation.is_some() => "play-keys-confirm",
         _ if screen.filter.is_some() => "play-keys-filter",
@@ -185,7 +186,11 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     if ["play-keys-confirm", "play-keys-filter"].contains(&id) {
         return;
     }
-    let more = if is_far { ["remote-keys-more", "remote-keys-some"] } else { ["play-keys-more"; 2] };
+    let more = match () {
+        () if is_far => ["remote-keys-more", "remote-keys-some"],
+        () if frame.table.is_lesson() => ["play-keys-lesson", "play-keys-lesson-few"],
+        () => ["play-keys-more"; 2],
+    };
     let more = [more[0], more[1], "play-keys-few"].map(|id| format!("{} ", canvas.renderer.word(id)));
     if let Some(more) = more.iter().find(|more| width(&text) + width(more) + 2 <= usize::from(area.width)) {
         canvas.row_end(area, 0, more, canvas.paint.aside());

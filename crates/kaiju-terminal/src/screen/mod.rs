@@ -318,6 +318,9 @@ impl Screen {
         if let Some(question) = self.question.as_ref().filter(|q| q.is_roll()) {
             let rolls = |&at: &usize| matches!(question.answers[at].action, Action::Reroll { .. });
             self.selected = self.offered.iter().position(rolls).unwrap_or(0);
+        } else if let (Some(question), Some(step)) = (&self.question, table.lesson_step()) {
+            let expected = |&at: &usize| question.answers[at].action == step.action;
+            self.selected = self.offered.iter().position(expected).unwrap_or(0);
         }
     }
 

@@ -75,13 +75,24 @@ impl Screen {
         }
         match code {
             KeyCode::Char('q') => return Ok(Flow::Leave),
+            KeyCode::Char('n') => self.skip_lesson(table)?,
             _ if !self.is_caught_up(table) => self.skipping = true,
             // The key was meant for what was shown before.
             _ if !self.grace.is_zero() => {}
+            KeyCode::Enter if table.is_over() && table.is_lesson() => self.skip_lesson(table)?,
             KeyCode::Enter | KeyCode::Esc if table.is_over() => return Ok(Flow::Leave),
             _ => self.key_at_question(code, table, words)?,
         }
         Ok(Flow::GoOn)
+    }
+
+    /// Starts a real game if this one is a lesson.
+    fn skip_lesson(&mut self, table: &mut dyn TableView) -> Result<(), TableError> {
+        if table.is_lesson() {
+            table.skip_lesson()?;
+            *self = Screen::at_beginning(table, self.speed);
+        }
+        Ok(())
     }
 
     /// Handles keys that work at any time; false for other keys.

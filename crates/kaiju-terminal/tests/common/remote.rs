@@ -40,6 +40,7 @@ impl Site {
             bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
             monster: None,
             position: None,
+            lesson: false,
         };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");

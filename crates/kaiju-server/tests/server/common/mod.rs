@@ -173,5 +173,6 @@ pub(crate) fn new_table(game: &'static str, seats: u8, bots: &[&'static str]) ->
         bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
         monster: None,
         position: None,
+        lesson: false,
     }
 }

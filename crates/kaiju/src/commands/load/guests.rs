@@ -51,6 +51,7 @@ impl Guests {
                     bots: Vec::new(),
                     monster: None,
                     position: None,
+                    lesson: false,
                 };
                 let link = self.server.create(&self.host, &table).map_err(|e| client_error(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| client_error(&e))?);

@@ -75,8 +75,13 @@ async fn copy(place: &Path, played: u32, tables: u32) -> anyhow::Result<u64> {
 /// Stores one game, a person against three bots.
 async fn one(store: &Arc<dyn Store>, number: u32) -> anyhow::Result<()> {
     let ruleset = Ruleset::ALL[number as usize % Ruleset::ALL.len()];
-    let request =
-        NewTable { settings: Settings::of(ruleset, 4), bots: vec![WireBot::Rookie; 3], monster: None, position: None };
+    let request = NewTable {
+        settings: Settings::of(ruleset, 4),
+        bots: vec![WireBot::Rookie; 3],
+        monster: None,
+        position: None,
+        lesson: false,
+    };
     let mut secret = [0; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());
     let refused = |refusal: kaiju_protocol::Refusal| anyhow::anyhow!("refused: {}", refusal.code.word());

@@ -54,8 +54,13 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
     for number in 0..args.tables {
         let ruleset = args.game.map_or(Ruleset::ALL[usize::from(number) % Ruleset::ALL.len()], |game| game.0);
         let (_, host) = server.me(None).map_err(|e| client_error(&e))?;
-        let request =
-            NewTable { settings: Settings::of(ruleset, args.seats), bots: Vec::new(), monster: None, position: None };
+        let request = NewTable {
+            settings: Settings::of(ruleset, args.seats),
+            bots: Vec::new(),
+            monster: None,
+            position: None,
+            lesson: false,
+        };
         let created = server.create(&host, &request).map_err(|e| client_error(&e))?;
         let link = Link::parse(&created.link).map_err(|e| client_error(&e))?;
         let mut people = Vec::new();

@@ -22,7 +22,7 @@ use std::{
 #[derive(clap::Args, Default)]
 #[command(
     after_help = "Examples:\n  kaiju play\n  kaiju play --game tokyo --players 3 --monster \"Cyber Kitty\"\n  kaiju play --bots veteran,rookie \
-                  --seed 5\n  kaiju play --plain\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/kwhxrtbd\n  kaiju play \
+                  --seed 5\n  kaiju play --plain\n  kaiju play --lesson --game tokyo\n  kaiju play --resume\n  kaiju play https://kaiju.example/t/kwhxrtbd\n  kaiju play \
                   http://127.0.0.1:7777 --game tokyo --players 3 --bots rookie --clock 60\n  kaiju play http://127.0.0.1:7777 kwhxrtbd\n  kaiju play \
                   http://127.0.0.1:7777 --list"
 )]
@@ -47,6 +47,13 @@ pub(crate) struct Args {
     /// seats and the rest stay open.
     #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
     bots: Vec<BotName>,
+    /// Learn to play: a guided game of about three minutes, then a real one against easy bots.
+    #[arg(
+        long,
+        conflicts_with_all = ["url", "resume", "save", OptionFlags::GROUP, "players", "bots", "seat"],
+        help_heading = "Game"
+    )]
+    lesson: bool,
     /// Your seat, A to F.
     #[arg(long, help_heading = "You")]
     seat: Option<SeatLetter>,
@@ -222,7 +229,12 @@ impl Args {
             || self.players.is_some()
             || self.options.given().next().is_some()
             || !self.bots.is_empty();
-        table || self.seat.is_some() || self.monster.is_some() || self.seed.is_some() || self.save.is_some()
+        table
+            || self.lesson
+            || self.seat.is_some()
+            || self.monster.is_some()
+            || self.seed.is_some()
+            || self.save.is_some()
     }
 }
 
@@ -242,6 +254,9 @@ fn new_game(args: &Args, words: &Words) -> Result<NewGame, TableError> {
     }
     if let Some(name) = &args.monster {
         new_game.monster = NewGame::monster_by_name(words, new_game.ruleset, name)?;
+    }
+    if args.lesson {
+        new_game = new_game.as_lesson();
     }
     Ok(new_game)
 }
