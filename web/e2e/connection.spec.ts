@@ -137,7 +137,7 @@ test('a network that swallows everything is noticed in time', async ({ page, con
   await driver.start(await createTable(page));
   await keepSome(driver);
   const before = await shownQuestion(driver);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   dead = true;
   await driver.button(/^Roll \d/).click();
   await page.clock.runFor(NOTICED);

@@ -29,7 +29,9 @@ pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
 pub use date::date;
 pub use event::WireEvent;
-pub use from_server::{Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome};
+pub use from_server::{
+    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome,
+};
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{
@@ -45,8 +47,8 @@ pub use to_server::{Request, ToServer};
 pub use wire::Word;
 pub use words::{
     BuildingKind, CardSource, Comeback, EarningPlace, KoState, PlaceKind, PromptKind, VpGoal, VpSource, WireBorough,
-    WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster, WirePhase, WireSeat,
-    WireToken, WireTrack, WireUnit, WireVariant, WireZone,
+    WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster, WirePhase,
+    WireSeat, WireToken, WireTrack, WireUnit, WireVariant, WireZone,
 };
 
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.

@@ -100,7 +100,8 @@ pub(super) async fn rewrite(
 ) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     // Like an append, this lets only one of two servers proceed.
-    let disown = "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL, games = NULL WHERE id = $1 AND next = $2";
+    let disown =
+        "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL, games = NULL WHERE id = $1 AND next = $2";
     let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
     if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
         let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")

@@ -5,7 +5,8 @@ use sqlx::{FromRow, Row};
 use super::Db;
 use crate::{DeviceRow, EntryKind, EntryRow, Error, IdentityRow, Result, TableId, TableRow, TableState};
 
-pub(super) type TableColumns = (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);
+pub(super) type TableColumns =
+    (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);
 
 pub(super) fn table(columns: TableColumns) -> Result<TableRow> {
     let (id, code, header, state, created, changed, next, checksum, summary, players, has_games) = columns;

@@ -4,7 +4,16 @@ import type { Asked, Clock, FromServer, Guest, LineView, Refusal, Seat, Stage, T
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { monstersInGame } from '../board/standing.ts';
 import { whoseTurn } from '../protocol/scene.ts';
-import { AFTER_ANSWER, isConsequence, pace, START_LIMIT, turnLimit, turnOf } from './pace.ts';
+import {
+  AFTER_ANSWER,
+  FIRST_ROUND_LIMIT,
+  isConsequence,
+  isFirstRound,
+  pace,
+  START_LIMIT,
+  turnLimit,
+  turnOf,
+} from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
 import { loadHistory } from './history.ts';
 import { resultsAfter } from './results.ts';
@@ -283,7 +292,8 @@ export class LiveTable {
     if (seat === undefined) return undefined;
     if (seat === this.seat || this.waitsAfterTurns) return Infinity;
     const monsters = this.table?.scene ? monstersInGame(this.table.scene) : [];
-    return turnLimit(monsters.filter((monster) => monster.seat !== this.seat).length);
+    const others = monsters.filter((monster) => monster.seat !== this.seat).length;
+    return isFirstRound(beat, monsters.length) ? FIRST_ROUND_LIMIT : turnLimit(others);
   }
 
   #stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined {

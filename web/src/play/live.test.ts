@@ -20,7 +20,7 @@ const scene = { ...newYork(), turn: turnOf('B') };
 const welcome: FromServer = { ...back, snapshot: { next: 9, room: room(), scene, ply: 3, events: [] } };
 const line = (kind: WireEvent['kind'], deck: number, seat: Seat = 'B'): LineView => ({
   text: { id: `event-${kind}` },
-  event: { kind, seat } as WireEvent,
+  event: { kind, seat, number: 37 } as WireEvent,
   patch: { deck, ...(kind === 'turn' && { turn: turnOf(seat) }) },
 });
 const update = (number: number, ...lines: LineView[]) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WireEvent } from '../protocol.ts';
-import { isConsequence, pace, turnLimit, turnOf } from './pace.ts';
+import { isConsequence, isFirstRound, pace, turnLimit, turnOf } from './pace.ts';
 import type { Beat } from './table-state.ts';
 
 const happens = (kind: WireEvent['kind']): Beat => ({
@@ -37,6 +37,15 @@ test('the viewer’s own turn is faster, and nothing waits for an animation that
 test('a turn is recognized by its first event', () => {
   expect(turnOf(happens('turn'))).toBe('B');
   expect(turnOf(happens('roll'))).toBeUndefined();
+});
+
+test('the first round is recognized by its turns', () => {
+  const turn = (number: number): Beat => ({
+    kind: 'line',
+    step: 1,
+    line: { text: { id: 'x' }, event: { kind: 'turn', seat: 'B', number, extra: null } },
+  });
+  expect([1, 3, 4].map((number) => isFirstRound(turn(number), 3))).toEqual([true, true, false]);
 });
 
 test('four other players take sixteen seconds at most', () => {

@@ -28,6 +28,8 @@ const ROUND = 16_000;
 const [MIN_LIMIT, MAX_LIMIT] = [4_000, 6_000];
 /** Longest time to show everything before the first turn. */
 export const START_LIMIT = 1_500;
+/** Longest time to show another player's turn in the first round, so that the viewer's own first throw comes soon. */
+export const FIRST_ROUND_LIMIT = 3_000;
 
 /** Longest time to show the rest of another player's turn, once the viewer has answered a question in it. */
 export const AFTER_ANSWER = 2_000;
@@ -148,4 +150,10 @@ export function pace(beat: Beat, { reducedMotion, own, next }: Showing): number 
 export function turnOf(beat: Beat): string | undefined {
   const event = eventOf(beat);
   return event?.kind === 'turn' ? event.seat : undefined;
+}
+
+/** Whether a turn that starts with this beat is in the first round. */
+export function isFirstRound(beat: Beat, players: number): boolean {
+  const event = eventOf(beat);
+  return event?.kind === 'turn' && event.number <= players;
 }
