@@ -36,8 +36,11 @@ const cutElements = (page: Page): Promise<string[]> =>
       const [wider, higher] = [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight];
       const clips = /hidden|clip/;
       // An ellipsis shows that there is more; the whole text is one click away.
-      if (clips.test(style.overflowX) && wider > 1 && style.textOverflow !== 'ellipsis')
-        found.push(`${name(it)} is cut`);
+      if (clips.test(style.overflowX) && wider > 1 && style.textOverflow !== 'ellipsis') {
+        const edge = it.getBoundingClientRect().right;
+        const over = [...it.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge + 1);
+        found.push(`${name(it)} is cut: ${over.map(name).join(', ')}`);
+      }
       if (
         clips.test(style.overflowY) &&
         higher > 2 &&
