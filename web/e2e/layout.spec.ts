@@ -74,6 +74,13 @@ const coveredBoard = async (page: Page): Promise<number> => {
   return beside ? 0 : Math.max(0, board.y + board.height - stage.y);
 };
 
+/** How far the tray reaches over the players' row on a phone, in CSS pixels. */
+const coveredSeats = async (page: Page): Promise<number> => {
+  const seats = await page.locator('aside.seats ul').boundingBox();
+  const stage = await page.locator('section.tray .stage').boundingBox();
+  return seats && stage ? seats.y + seats.height - stage.y : 0;
+};
+
 async function picture(page: Page, name: string): Promise<void> {
   if (!FOLDER) return;
   for (const colorScheme of THEMES) {
@@ -115,6 +122,7 @@ for (const [name, position] of Object.entries(SIX_PLAYERS)) {
         await picture(page, `${name}-${where}-board`);
         expect.soft(await coveredBoard(page), `the tray leaves the board alone at ${where}`).toBeLessThan(2);
         expect.soft(await cutElements(page), `nothing is cut at ${where}`).toEqual([]);
+        expect.soft(await coveredSeats(page), `the tray leaves the players alone at ${where}`).toBeLessThan(2);
         expect.soft(await outOfView(page, 'nav.tabs'), `the tabs stay at ${where}`).toEqual([]);
         await expectNoSidewaysScroll(page);
       }
