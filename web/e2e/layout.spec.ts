@@ -36,8 +36,11 @@ const cutElements = (page: Page): Promise<string[]> =>
       const [wider, higher] = [it.scrollWidth - it.clientWidth, it.scrollHeight - it.clientHeight];
       const clips = /hidden|clip/;
       // An ellipsis shows that there is more; the whole text is one click away.
-      if (clips.test(style.overflowX) && wider > 1 && style.textOverflow !== 'ellipsis')
-        found.push(`${name(it)} is cut`);
+      if (clips.test(style.overflowX) && wider > 1 && style.textOverflow !== 'ellipsis') {
+        const edge = it.getBoundingClientRect().right;
+        const over = [...it.querySelectorAll('*')].filter((one) => one.getBoundingClientRect().right > edge + 1);
+        found.push(`${name(it)} is cut: ${over.map(name).join(', ')}`);
+      }
       if (
         clips.test(style.overflowY) &&
         higher > 2 &&
@@ -69,6 +72,13 @@ const coveredBoard = async (page: Page): Promise<number> => {
   if (!board || !stage) return 0;
   const beside = stage.x >= board.x + board.width - 1;
   return beside ? 0 : Math.max(0, board.y + board.height - stage.y);
+};
+
+/** How far the tray reaches over the players' row on a phone, in CSS pixels. */
+const coveredSeats = async (page: Page): Promise<number> => {
+  const seats = await page.locator('aside.seats ul').boundingBox();
+  const stage = await page.locator('section.tray .stage').boundingBox();
+  return seats && stage ? seats.y + seats.height - stage.y : 0;
 };
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -112,6 +122,7 @@ for (const [name, position] of Object.entries(SIX_PLAYERS)) {
         await picture(page, `${name}-${where}-board`);
         expect.soft(await coveredBoard(page), `the tray leaves the board alone at ${where}`).toBeLessThan(2);
         expect.soft(await cutElements(page), `nothing is cut at ${where}`).toEqual([]);
+        expect.soft(await coveredSeats(page), `the tray leaves the players alone at ${where}`).toBeLessThan(2);
         expect.soft(await outOfView(page, 'nav.tabs'), `the tabs stay at ${where}`).toEqual([]);
         await expectNoSidewaysScroll(page);
       }

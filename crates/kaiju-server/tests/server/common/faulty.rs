@@ -90,6 +90,9 @@ impl Store for Faulty {
         }
         self.inner.create(code, header, entries, owner, created).await
     }
+    async fn games_of(&self, identity: &str, limit: u32) -> Result<Vec<(String, String)>> {
+        self.inner.games_of(identity, limit).await
+    }
     async fn unfinished_of(&self, owner: &str) -> Result<u64> {
         self.inner.unfinished_of(owner).await
     }
