@@ -142,7 +142,7 @@ web-buys = { $monster } is looking at the cards
 web-waiting-you = Sending…
 web-begins = Who starts?
 web-game-over = The game is over
-web-skip = Skip to now
+web-skip = Skip
 web-you-are-out = You're out. Watch the rest, or leave at any time.
 
 ## Advice for beginners, each line once
