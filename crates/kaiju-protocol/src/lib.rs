@@ -27,7 +27,9 @@ pub use action::{ActionView, PatientSpending};
 pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
 pub use event::WireEvent;
-pub use from_server::{Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome};
+pub use from_server::{
+    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome,
+};
 pub use http::{Device, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{AnswerView, EffectView, FaceView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView};
@@ -41,8 +43,8 @@ pub use to_server::{Request, ToServer};
 pub use wire::Word;
 pub use words::{
     BuildingKind, CardSource, Comeback, EarningPlace, KoState, PlaceKind, PromptKind, VpGoal, VpSource, WireBorough,
-    WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster, WirePhase, WireSeat,
-    WireToken, WireTrack, WireUnit, WireVariant, WireZone,
+    WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster, WirePhase,
+    WireSeat, WireToken, WireTrack, WireUnit, WireVariant, WireZone,
 };
 
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.

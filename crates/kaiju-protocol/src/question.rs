@@ -1,8 +1,8 @@
 //! Questions on the wire.
 
 use crate::{
-    ActionView, MAX_ANSWERS, PromptKind, WireBorough, WireEnding, WireEvent, WireFace, WireIdle, WireSeat, WireUnit, WireVariant,
-    WireZone, Word,
+    ActionView, MAX_ANSWERS, PromptKind, WireBorough, WireEnding, WireEvent, WireFace, WireIdle, WireSeat, WireUnit,
+    WireVariant, WireZone, Word,
 };
 use kaiju_rules::{Action, Game, Names};
 use kaiju_words::{

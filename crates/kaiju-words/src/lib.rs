@@ -18,6 +18,6 @@ mod words;
 
 pub use log::LogLine;
 pub use message::{Arg, Message};
-pub use story::StoryLine;
 pub use narrator::{NarratedLine, Narrator};
+pub use story::StoryLine;
 pub use words::{Cast, Words};

@@ -193,9 +193,7 @@ fn of_kind(
         Some(Pending::Over { .. }) | None if trace.iter().any(too_few) => {
             (Message::new("ask-kind-too-few"), Some(Idle::TooFew(3)))
         }
-        Some(Pending::Over { .. }) | None if game.is_ko(seat) => {
-            (Message::new("ask-kind-nothing"), Some(Idle::Other))
-        }
+        Some(Pending::Over { .. }) | None if game.is_ko(seat) => (Message::new("ask-kind-nothing"), Some(Idle::Other)),
         Some(Pending::Over { .. }) | None => {
             let idle = Idle::of(game, seat, face);
             (idle.text(game.ruleset()), Some(idle))

@@ -263,9 +263,8 @@ fn idle_dice_say_why() {
     let idle: Vec<Option<Idle>> = stopping(&game, game.active()).into_iter().map(|kind| kind.idle).collect();
     assert_eq!(idle, [Some(Idle::TooFew(3)), None, Some(Idle::FullLife)]);
     let mut inside = at(Place::Tokyo(Track::Main), Options::default());
-    let dice = |letters: &str| {
-        letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>()
-    };
+    let dice =
+        |letters: &str| letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>();
     inside.resolve(Outcome::Dice(dice("HH1223"))).expect("the right number of dice");
     assert!(stop_preview(&inside).contains(&"Heal: hearts do nothing in Tokyo".to_owned()));
     // In Tokyo no odds of hearts are shown.

@@ -68,9 +68,7 @@ pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
         EventKind::Enter { seat, place } => {
             Part::Verb(seat, Message::new("story-enter").with("place", parts::place(place)))
         }
-        EventKind::Leave { seat, to } => {
-            Part::Verb(seat, Message::new("story-leave").with("place", parts::place(to)))
-        }
+        EventKind::Leave { seat, to } => Part::Verb(seat, Message::new("story-leave").with("place", parts::place(to))),
         EventKind::Advance { seat, zone } => {
             Part::Verb(seat, Message::new("story-advance").with("zone", parts::zone(zone)))
         }

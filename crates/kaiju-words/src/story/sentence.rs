@@ -246,9 +246,8 @@ impl Parts {
     fn others(&self, actor: Seat, brief: bool) -> Vec<Message> {
         let changes: Vec<_> = self.changes.iter().filter(|change| change.0 != actor && change.2 != 0).collect();
         let quiet = |seat: Seat| self.verbs_of(seat, brief).is_empty();
-        let alike = |a: &&(Seat, Amount, i32), b: &&(Seat, Amount, i32)| {
-            (a.1, a.2) == (b.1, b.2) && quiet(a.0) && quiet(b.0)
-        };
+        let alike =
+            |a: &&(Seat, Amount, i32), b: &&(Seat, Amount, i32)| (a.1, a.2) == (b.1, b.2) && quiet(a.0) && quiet(b.0);
         let mut named: Vec<Seat> = Vec::new();
         let mut row: Vec<Message> = Vec::new();
         for together in changes.chunk_by(alike) {
@@ -265,7 +264,10 @@ impl Parts {
         for (seat, ..) in self.verbs.iter().filter(|verb| verb.0 != actor) {
             if !named.contains(seat) {
                 let verbs = self.verbs_of(*seat, brief);
-                row.extend((!verbs.is_empty()).then(|| Message::new("story-other").with("monster", *seat).with("verbs", verbs)));
+                row.extend(
+                    (!verbs.is_empty())
+                        .then(|| Message::new("story-other").with("monster", *seat).with("verbs", verbs)),
+                );
                 named.push(*seat);
             }
         }

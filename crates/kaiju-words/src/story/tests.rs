@@ -44,7 +44,9 @@ fn add(turns: &mut Vec<ToldTurn>, NarratedLine { line, story, .. }: &NarratedLin
 #[test]
 fn a_turn_takes_a_few_sentences() {
     let ko = Options { ko: true, ..Options::default() };
-    for (ruleset, options) in [(Ruleset::Tokyo, Options::default()), (Ruleset::NewYork, Options::default()), (Ruleset::NewYork, ko)] {
+    for (ruleset, options) in
+        [(Ruleset::Tokyo, Options::default()), (Ruleset::NewYork, Options::default()), (Ruleset::NewYork, ko)]
+    {
         let (mut turns, mut sentences, mut lines) = (0, 0, 0);
         for seed in 0..6 {
             for turn in told(ruleset, options, 4, seed).0.into_iter().skip(1) {

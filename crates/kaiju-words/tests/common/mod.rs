@@ -102,7 +102,15 @@ pub(crate) struct Checker<'a> {
 impl<'a> Checker<'a> {
     pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Checker<'a> {
         let casts = Ruleset::ALL.map(|ruleset| words.cast(ruleset, 6));
-        Checker { catalogue, words, casts, used: BTreeSet::new(), asked: BTreeSet::new(), lines: 0, story: Story::default() }
+        Checker {
+            catalogue,
+            words,
+            casts,
+            used: BTreeSet::new(),
+            asked: BTreeSet::new(),
+            lines: 0,
+            story: Story::default(),
+        }
     }
 
     /// Checks several messages.
