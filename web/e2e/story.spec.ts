@@ -8,7 +8,7 @@ import { FIVE_KINDS, ROLL_IN_TOKYO } from './positions.ts';
 test('a turn is told in a few sentences, with every event under "why?"', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, FIVE_KINDS);
-  await driver.tray.getByRole('button', { name: /^1 Attack/ }).click();
+  await driver.tray.getByRole('button', { name: /^Resolve 1 Attack/ }).click();
   const log = page.getByRole('region', { name: 'Log', exact: true });
   const attack = log.locator('p', { hasText: 'Kong attacks for 1: Captain Fish −1 LP' });
   await expect(attack).toBeVisible();
