@@ -25,6 +25,8 @@ pub(crate) struct Member {
 
 /// The state of a seat.
 #[derive(Clone, Debug)]
+// Each bool is a fact of its own, and most combinations occur.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Chair {
     pub(crate) sitter: Sitter,
     /// The seat's monster, as an index into the game's monsters.

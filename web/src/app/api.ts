@@ -1,6 +1,17 @@
 /** The server's HTTP API. */
 
-import type { Device, Game, GameCard, Me, NewTable, Recovery, Refusal, RulesView, TableCard, TableLink } from '../protocol.ts';
+import type {
+  Device,
+  Game,
+  GameCard,
+  Me,
+  NewTable,
+  Recovery,
+  Refusal,
+  RulesView,
+  TableCard,
+  TableLink,
+} from '../protocol.ts';
 import { ConnectionLost, RequestRefused } from '../protocol/connection.ts';
 
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {

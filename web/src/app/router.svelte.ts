@@ -1,5 +1,7 @@
 /** The current page. Every page has a real URL that can be shared, and the browser's Back button works. */
 
+import { queryOf } from './query.ts';
+
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
@@ -15,7 +17,7 @@ export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
   if (rest.length > 0) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
-  if (first === 'rules') return { page: 'rules', topic: second, query: new URLSearchParams(search).get('q') ?? '' };
+  if (first === 'rules') return { page: 'rules', topic: second, query: queryOf(search) };
   if (first === 'recover') return { page: 'recover', secret: second === '' ? decode(hash.slice(1)) : '' };
   return { page: 'missing' };
 }
@@ -62,9 +64,9 @@ class Router {
   go(path: string, { replace = false, keepScroll = false } = {}): void {
     if (replace) history.replaceState(null, '', path);
     else history.pushState(null, '', path);
-    const from = this.route.page;
+    const isHome = this.route.page === 'home';
     this.#read();
-    this.isOpeningTable = from === 'home' && this.route.page === 'table';
+    this.isOpeningTable = isHome && this.isTable;
     if (!keepScroll && !this.isOpeningTable) scrollTo(0, 0);
   }
 
@@ -72,6 +74,10 @@ class Router {
   onTableShown(): void {
     if (this.isOpeningTable) scrollTo(0, 0);
     this.isOpeningTable = false;
+  }
+
+  get isTable(): boolean {
+    return this.route.page === 'table';
   }
 
   #read(): void {

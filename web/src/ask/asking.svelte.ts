@@ -103,7 +103,7 @@ export class Asking {
   get wanted(): ReadonlySet<number> {
     const { rerolls = [], lesson } = this.question ?? {};
     const reroll = rerolls.find(({ action }) => action === lesson?.action);
-    return reroll ? toggledFor(this.trayDice.hand, reroll.dice) : new Set();
+    return toggledFor(this.trayDice.hand, reroll?.dice);
   }
 
   /** Ends the lesson and starts a real game. */

@@ -52,8 +52,9 @@ export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.ke
 /** Toggles a die, and sets all dice with the same face to the same state. */
 export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
 
-/** The places whose dice must be kept or released so that exactly these dice would be rolled. */
-export function toggledFor(hand: Hand, dice: readonly Face[]): Set<number> {
+/** The places whose dice must be kept or released so that exactly these dice would be rolled; none without dice. */
+export function toggledFor(hand: Hand, dice: readonly Face[] | undefined): Set<number> {
+  if (!dice) return new Set();
   const left = [...dice];
   const isLoose = (at: number) => !hand.kept.has(at);
   // Dice that are loose already stay so, as far as possible.

@@ -24,7 +24,10 @@ export function gameText({ game, options = [], players, you }: GameCard): string
   const others = players.filter(({ seat }) => seat !== you);
   const bots = others.filter(({ bot }) => bot).length;
   const people = others.filter(({ bot }) => !bot);
-  const names = people.map((player): Message => ({ id: 'web-table-name', args: [['name', { text: gameName(player) }]] }));
+  const names = people.map((player): Message => ({
+    id: 'web-table-name',
+    args: [['name', { text: gameName(player) }]],
+  }));
   if (bots > 0) names.push({ id: 'web-table-bots', args: [['count', { number: bots }]] });
   const city = cityWith({ game, options });
   return formatMessage({

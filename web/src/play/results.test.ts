@@ -12,19 +12,22 @@ const over: Scene = {
 function table(stage: RoomView['stage'], scene: Scene, own?: Partial<SeatView>): TableState {
   const { seats, ...rest } = room();
   const others = seats.map((seat) => ({ ...seat, sitter: { kind: 'bot', bot: 'rookie' } as const }));
-  const first = { ...others[0]!, ...own, sitter: own ? ({ kind: 'person', person: 1 } as const) : others[0]!.sitter };
+  const [bot, ...following] = others;
+  if (!bot) throw new Error('no seats');
+  const first = { ...bot, ...own, sitter: own ? ({ kind: 'person', person: 1 } as const) : bot.sitter };
   const round = stage === 'over' ? 1 : 2;
   return {
     you: 1,
     presets: { not_asked: [], skip_buying: false },
     hidden: [],
-    room: { ...rest, stage, round, seats: [first, ...others.slice(1)] },
+    room: { ...rest, stage, round, seats: [first, ...following] },
     scene,
     seats: [],
     ply: 0,
     asked: undefined,
     askedAt: 0,
     question: undefined,
+    cards: {},
     log: [],
     logComplete: true,
   };

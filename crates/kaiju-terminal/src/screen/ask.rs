@@ -44,13 +44,12 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let area = Rect { x: area.x + 1, width: area.width - 1, ..area };
     match &screen.question {
         Some(question) if screen.is_caught_up(frame.table) => {
-            let area = match step {
-                Some(step) => lesson(canvas, step, area),
-                None => {
-                    let text = canvas.renderer.render(&question.text);
-                    let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
-                    below(area, rows)
-                }
+            let area = if let Some(step) = step {
+                lesson(canvas, step, area)
+            } else {
+                let text = canvas.renderer.render(&question.text);
+                let rows = paragraph(canvas, area, &text, canvas.paint.title(), QUESTION);
+                below(area, rows)
             };
             let mut area = notices(canvas, frame, Some(question), area);
             if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none() && step.is_none()) {

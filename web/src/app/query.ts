@@ -1,0 +1,2 @@
+/** The words that an address searches for (`?q=`). */
+export const queryOf = (search: string): string => new URLSearchParams(search).get('q') ?? '';
