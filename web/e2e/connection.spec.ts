@@ -116,7 +116,12 @@ test.beforeEach(async ({ context }) => {
 /** A lost network is noticed within this time, in milliseconds. */
 const NOTICED = 5_000;
 
-test('a network that swallows everything is noticed in time', async ({ page, context, asReturningUser, createTable }) => {
+test('a network that swallows everything is noticed in time', async ({
+  page,
+  context,
+  asReturningUser,
+  createTable,
+}) => {
   await asReturningUser(context);
   let dead = false;
   await page.routeWebSocket(/socket$/, (socket) => {

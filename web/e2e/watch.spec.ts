@@ -67,9 +67,12 @@ test('another player’s turn can be paused and continued', async ({ page, creat
 });
 
 test('each turn waits for the viewer, if they want it to', async ({ page, createTable }) => {
-  await page.addInitScript((stored) => {
-    if (location.origin !== 'null') localStorage.setItem('kaiju', stored);
-  }, JSON.stringify({ waitsAfterTurns: true, muted: true }));
+  await page.addInitScript(
+    (stored) => {
+      if (location.origin !== 'null') localStorage.setItem('kaiju', stored);
+    },
+    JSON.stringify({ waitsAfterTurns: true, muted: true }),
+  );
   await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));

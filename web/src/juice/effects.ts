@@ -45,7 +45,10 @@ export function effectsOf(event: WireEvent, scene: Scene, source: Anchor | undef
     case 'resolve':
       return { effects: [], source: DICE };
     case 'enter':
-      return { effects: [{ kind: 'dust', at: figureAnchor(event.seat), late: true }], source: figureAnchor(event.seat) };
+      return {
+        effects: [{ kind: 'dust', at: figureAnchor(event.seat), late: true }],
+        source: figureAnchor(event.seat),
+      };
     case 'damage':
       return { effects: hit(event.seat, event.damage, event.by), source };
     case 'lose':

@@ -6,7 +6,11 @@ import type { TableState } from './table-state.ts';
 
 const over: Scene = {
   ...newYork(),
-  over: { winner: 'B', cause: { kind: 'rule', id: 'NY-8.1', name: { id: 'x' }, text: { id: 'x' } }, places: [2, 1, 3, 4, 5, 6] },
+  over: {
+    winner: 'B',
+    cause: { kind: 'rule', id: 'NY-8.1', name: { id: 'x' }, text: { id: 'x' } },
+    places: [2, 1, 3, 4, 5, 6],
+  },
 };
 /** A table at which the viewer has this seat, or none. */
 function table(stage: RoomView['stage'], scene: Scene, own?: Partial<SeatView>): TableState {

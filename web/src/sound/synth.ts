@@ -97,7 +97,8 @@ class Synth {
     const out = context.createGain();
     out.gain.value = volume;
     out.connect(context.destination);
-    for (const each of cue === 'roar' || cue === 'enter' ? roar(monster) : (TONES[cue] ?? [])) this.#tone(context, out, each);
+    for (const each of cue === 'roar' || cue === 'enter' ? roar(monster) : (TONES[cue] ?? []))
+      this.#tone(context, out, each);
     for (const knock of KNOCKS[cue] ?? []) this.#knock(context, out, knock);
   }
 
