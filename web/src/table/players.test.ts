@@ -21,8 +21,8 @@ const table: TableState = {
   log: [],
   logComplete: true,
 };
-const NY = { to_win: 20 };
-const KO = { to_win: 20, options: ['ko'] };
+const NY = { to_win: 20, over: null };
+const KO = { ...NY, options: ['ko'] };
 const monster = (seat: string) => {
   const found = scene.monsters.find((one) => one.seat === seat);
   if (!found) throw new Error(`no seat ${seat}`);
