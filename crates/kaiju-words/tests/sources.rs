@@ -29,7 +29,8 @@ fn with_units(line: &str) -> String {
 #[test]
 fn units_become_functions() {
     let text = "Lose 4 LP, then +1 VP (no E, E + LP - 1): your VP's worth";
-    let expected = "Lose 4 { LP(4) }, then +1 { VP(1) } (no { ENERGY() }, { ENERGY() } + { LP() } - 1): your VP's worth";
+    let expected =
+        "Lose 4 { LP(4) }, then +1 { VP(1) } (no { ENERGY() }, { ENERGY() } + { LP() } - 1): your VP's worth";
     assert_eq!(with_units(text), expected);
 }
 

@@ -261,10 +261,9 @@ fn a_fatal_answer_says_what_kills() {
         )
     };
     let words = Words::english();
-    for (options, end, says) in [
-        ("ko=yes", Ending::Ko, "Natural Selection: you are KO'd"),
-        ("", Ending::Out, "Natural Selection: you are out"),
-    ] {
+    for (options, end, says) in
+        [("ko=yes", Ending::Ko, "Natural Selection: you are KO'd"), ("", Ending::Out, "Natural Selection: you are out")]
+    {
         let line = position(options).split_whitespace().collect::<Vec<_>>().join(" ");
         let game = Game::from_position(&line).expect("a valid position");
         let seat = Seat::new(0).expect("a seat");
