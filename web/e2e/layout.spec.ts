@@ -130,3 +130,28 @@ for (const [name, position] of Object.entries(SIX_PLAYERS)) {
     });
   });
 }
+
+test('a named person comes before their monster', async ({ page, context, asReturningUser, startFrom, kaiju }) => {
+  await asReturningUser(context);
+  await page.request.get(`${kaiju.url}/api/me`);
+  await page.request.put(`${kaiju.url}/api/me`, { data: { name: 'Grandma Josie' } });
+  await startFrom(new Driver(page), SIX_PLAYERS['tokyo-roll']);
+  const seats = page.locator('aside.seats li > article');
+  await expect(seats.first().getByRole('heading')).toHaveText('Grandma Josie');
+  await expect(seats.first().locator('.note')).toHaveText(/^\S+.* \(you\)/);
+  // A bot goes by its monster.
+  await expect(seats.nth(1).locator('.note')).toContainText('Bot');
+  await picture(page, 'named-1440x900');
+});
+
+test('close to winning or losing, players wear a ribbon on phones too', async ({
+  newPerson,
+  asReturningUser,
+  startFrom,
+}) => {
+  const page = await newPerson({ ...TOUCH, viewport: { width: 390, height: 844 } });
+  await asReturningUser(page.context());
+  await startFrom(new Driver(page), SIX_PLAYERS['tokyo-roll']);
+  await expect(page.locator('aside.seats .close')).toHaveCount(1);
+  await expect(page.locator('aside.seats .alarm')).toHaveCount(1);
+});

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { crowded, newYork } from '../fixtures/new-york.ts';
 import { tokyo } from '../fixtures/tokyo.ts';
 import type { Borough, MarkView, Scene } from '../protocol.ts';
-import { hitBoxes } from './hit-boxes.ts';
+import { hitBoxes, isWithin } from './hit-boxes.ts';
 import { boxOf } from './new-york/arrange.ts';
 import { plans } from './new-york/plan.ts';
 import type { Box, Shape } from './standing.ts';
@@ -83,4 +83,27 @@ describe('hit boxes', () => {
       holds(scene.monsters.flatMap(({ seat }) => stage.boxOf(stage.plans[shape], scene, { kind: 'seat', seat }) ?? []));
     }
   });
+});
+
+test('a building lies within its borough, but not within its own ring', () => {
+  const box = (mark: MarkView) => boxOf(plans.wide, newYork(), mark);
+  const [borough, stack] = [
+    box({ kind: 'borough', borough: 'bronx' }),
+    box({ kind: 'stack', borough: 'bronx', stack: 0 }),
+  ];
+  if (!borough || !stack) throw new Error('both are on the map');
+  expect(isWithin(stack, borough)).toBe(true);
+  expect(isWithin(borough, stack)).toBe(false);
+  expect(isWithin(stack, stack)).toBe(false);
+});
+
+test('a ring around a building leaves the name of the borough free', () => {
+  for (const plan of Object.values(plans)) {
+    for (const { borough, stacks } of crowded().boroughs) {
+      for (const [stack] of stacks.entries()) {
+        const box = boxOf(plan, crowded(), { kind: 'stack', borough, stack });
+        expect(box?.y, `${borough} ${stack}`).toBeGreaterThan(plan.boroughs[borough].name[1]);
+      }
+    }
+  }
 });

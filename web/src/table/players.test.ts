@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { MonsterView, Scene } from '../protocol.ts';
+import type { MonsterView, Over, Scene } from '../protocol.ts';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { TableState } from '../play/table-state.ts';
 import { deals } from './deals.ts';
@@ -23,7 +23,7 @@ const table: TableState = {
   logComplete: true,
 };
 const NY = { to_win: 20, over: null };
-const KO = { to_win: 20, options: ['ko'], over: null };
+const KO = { ...NY, options: ['ko'] };
 const monster = (seat: string) => {
   const found = scene.monsters.find((one) => one.seat === seat);
   if (!found) throw new Error(`no seat ${seat}`);
@@ -58,6 +58,10 @@ describe('players', () => {
     expect(ribbonOf({ ...monster('A'), vp: 16 }, NY)).toEqual({ kind: 'to-win', count: 4 });
     expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
     expect(ribbonOf({ ...monster('A'), in_game: false, vp: 19 }, NY)).toBeUndefined();
+    // At 0 LP a monster is not nearly KO'd any more, and after the game no one is about to win.
+    expect(ribbonOf({ ...monster('A'), life: 0, vp: 3 }, KO)).toBeUndefined();
+    const over = { winner: 'B', places: [2, 1] } as unknown as Over;
+    expect(ribbonOf({ ...monster('A'), vp: 19 }, { ...NY, over })).toBeUndefined();
   });
 
   test('are in a place that has a name', () => {

@@ -94,7 +94,10 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
 /// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
 /// it: Natural Selection takes its owner's LP once the last dice are resolved.
 fn with_end((mut effects, idle): (Vec<Effect>, Option<Idle>), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
-    let is_end = |kind: EventKind| matches!(kind, EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } if down == seat);
+    let is_end = |kind: EventKind| match kind {
+        EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } => down == seat,
+        _ => false,
+    };
     let told = effects.iter().flat_map(|effect| &effect.events).any(|event| is_end(event.kind));
     let Some(at) = trace.iter().position(|(_, event)| is_end(event.kind)).filter(|_| !told) else { return effects };
     let end = say::effects_for(seat, &trace[at..=at]);
