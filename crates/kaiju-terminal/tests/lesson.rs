@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{screen, scratch, shown, text};
+use common::{scratch, screen, shown, text};
 use crossterm::event::{KeyCode, KeyEvent};
 use kaiju_rules::{Action, Ruleset};
 use kaiju_terminal::{
@@ -41,8 +41,20 @@ fn a_lesson_in_lines_ends_in_a_real_game() {
     let output = typed(
         &mut table,
         &[
-            "stop", "keep A A", "stop", "all", "stay", "keep 3 3 E", "stop", "all", "buy alpha-monster", "yield",
-            "keep A A H H", "stop", "all", "quit",
+            "stop",
+            "keep A A",
+            "stop",
+            "all",
+            "stay",
+            "keep 3 3 E",
+            "stop",
+            "all",
+            "buy alpha-monster",
+            "yield",
+            "keep A A H H",
+            "stop",
+            "all",
+            "quit",
         ],
     );
     for part in [
