@@ -53,7 +53,7 @@ lesson-new-york-resolve-task = Resolve all your dice.
 lesson-new-york-destroy = A building falls to as many Destruction as it has durability. High-rises pay VP, power plants energy, hospitals life. The army sends a unit to each ruin.
 lesson-new-york-destroy-task = Destroy the high-rise with durability 2.
 
-lesson-new-york-move = That was 3 VP! But now a Jet and an Infantry are in Queens. At the end of your turn you may move to another borough; Manhattan is taken.
+lesson-new-york-move = That was 3 VP! But now a Jet and an Infantry are in Queens. After your dice you may move to another borough; Manhattan is taken.
 lesson-new-york-move-task = Stay in Queens.
 
 lesson-new-york-attack = From Manhattan, that monster hit everyone outside. Hit back! Your Attack hits the monster in Manhattan.
