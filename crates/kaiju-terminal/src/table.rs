@@ -123,16 +123,18 @@ impl ShownLine {
         self.turn() > 0 && self.game.active() == seat
     }
 
-    /// Whether a later line continues this line's sentence, so that the sentence is shown there.
-    pub fn is_continued(&self, later: &[ShownLine]) -> bool {
-        let Some((sentence, _)) = self.story else { return false };
-        let same = |line: &ShownLine| line.story.as_ref().is_some_and(|(other, _)| *other == sentence);
-        later.iter().take_while(|line| line.turn() == self.turn() && !line.is_turn()).any(same)
-    }
-
-    /// The sentence that the line belongs to, as it reads after this line.
-    pub fn sentence(&self) -> &Message {
-        self.story.as_ref().map_or(&self.text, |(_, text)| text)
+    /// The sentence that begins with line `at`, as it reads after the last of these lines; `None` if the line belongs to
+    /// a sentence that began before.
+    pub fn sentence(lines: &[ShownLine], at: usize) -> Option<&Message> {
+        let line = &lines[at];
+        let Some((number, _)) = line.story else { return Some(&line.text) };
+        let of_turn = |other: &&ShownLine| other.turn() == line.turn() && !other.is_turn();
+        let is_same = |other: &ShownLine| other.story.as_ref().is_some_and(|(sentence, _)| *sentence == number);
+        if lines[..at].iter().rev().take_while(of_turn).any(is_same) {
+            return None;
+        }
+        let last = lines[at..].iter().take_while(of_turn).filter(|other| is_same(other)).last();
+        last.and_then(|last| last.story.as_ref()).map(|(_, text)| text)
     }
 
     /// Whether the line starts a turn.

@@ -74,7 +74,7 @@ fn a_ko_is_reported_when_the_turn_begins() {
     let outer = [Borough::Queens, Borough::Bronx, Borough::Brooklyn].map(|borough| at(Place::Outer(borough)));
     let monsters = core::iter::once(weak).chain(outer).collect();
     let output = play_lines(&ko_game(monsters, Place::Off), &["stop", "all", "1", "1", "1", "1"]);
-    let knocked: Vec<&str> = output.lines().skip_while(|line| *line != "Kong is KO'd.").collect();
+    let knocked: Vec<&str> = output.lines().skip_while(|line| !line.contains("Kong −1 LP (is KO'd")).collect();
     let turn = knocked.iter().position(|line| line.starts_with("Turn") && line.ends_with("Kong")).expect("a turn");
     assert_eq!(knocked[turn + 1], "KO'd: may rise, 20 VP to come back.", "{output}");
     assert!(knocked[turn + 3].starts_with("Since your last turn: you were KO'd, −"), "{output}");

@@ -2,7 +2,7 @@
 
 use super::{Place, bodies, choice, entry, expire, table};
 use kaiju_store::{
-    DeviceRow, EntryKind, EntryRow, Error, IdentityRow, Store, TableClass, TableId, TableRow, TableState,
+    DeviceRow, EntryKind, EntryRow, Error, IdentityRow, RowUpdate, Store, TableClass, TableId, TableRow, TableState,
 };
 
 fn device(id: &str, days: [u32; 2], signed_out: bool) -> DeviceRow {

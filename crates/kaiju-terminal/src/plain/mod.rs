@@ -209,9 +209,10 @@ impl LineClient<'_> {
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
         let lines = &self.table.log()[self.printed..];
-        for (_, line) in lines.iter().enumerate().filter(|(at, line)| !line.is_continued(&lines[at + 1..])) {
+        for (at, line) in lines.iter().enumerate() {
+            let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
             news.extend(line.is_turn().then(String::new));
-            news.push(self.text(line.sentence()));
+            news.push(self.text(sentence));
             if line.is_turn() {
                 news.extend(describe::at_turn(&line.game, self.table.seat()).iter().map(|message| self.text(message)));
             }

@@ -6,6 +6,7 @@ use super::{
 };
 use crate::{
     describe::{self, cost, holdings},
+    table::ShownLine,
     text::{fit, width, wrap},
 };
 use kaiju_rules::{CardId, Seat};
@@ -258,11 +259,9 @@ fn log(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let since = frame.screen.since_last_turn(frame.table);
     let mut bottom = area.height;
     for (at, line) in lines.iter().enumerate().rev() {
-        if line.is_continued(&lines[at + 1..]) {
-            continue;
-        }
+        let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
         let is_turn = line.is_turn();
-        let text = canvas.renderer.render(line.sentence());
+        let text = canvas.renderer.render(sentence);
         let indent = usize::from(!is_turn);
         let rows = wrap(&text, usize::from(area.width) - indent);
         let height = rows.len() as u16;
