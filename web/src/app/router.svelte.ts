@@ -18,7 +18,7 @@ export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
   if (first === 'rules') return { page: 'rules', topic: second, query: queryOf(search) };
-  if (first === 'recover') return { page: 'recover', secret: second === '' ? decode(hash.slice(1)) : '' };
+  if (first === 'recover') return { page: 'recover', secret: second === '' ? fragmentOf({ hash }) : '' };
   return { page: 'missing' };
 }
 
@@ -37,10 +37,12 @@ function decode(part: string): string {
   }
 }
 
+const fragmentOf = ({ hash = '' }: Pick<Address, 'hash'>): string => decode(hash.slice(1));
+
 class Router {
   route = $state.raw<Route>(routeOf(location));
   /** The fragment of the address, without `#`. */
-  hash = $state(decode(location.hash.slice(1)));
+  hash = $state(fragmentOf(location));
   /** Whether the home page stays in view until the table that was opened from it has something to show. */
   isOpeningTable = $state(false);
 
@@ -82,7 +84,7 @@ class Router {
 
   #read(): void {
     this.route = routeOf(location);
-    this.hash = decode(location.hash.slice(1));
+    this.hash = fragmentOf(location);
   }
 
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */
