@@ -7,7 +7,7 @@ mod convert;
 mod tests;
 
 use kaiju_rules::{Borough, CardKind, Goal, Good, Phase, Prompt, Ruleset, Source, Token, Track, Unit, Zone};
-use kaiju_words::ask::{Ending, Idle, Variant};
+use kaiju_words::ask::{Ending, IdleReason, Variant};
 
 /// Converts an engine value to its form on the wire. The words for faces and cards depend on the ruleset.
 pub(crate) trait OnWire {
@@ -388,7 +388,7 @@ words! {
     }
 
     /// Why resolving dice would do nothing.
-    WireIdle "Idle" of Idle {
+    WireIdle "Idle" of IdleReason {
         /// More dice with this face are needed.
         TooFew = "too-few",
         /// Dice don't heal in Manhattan and Tokyo.

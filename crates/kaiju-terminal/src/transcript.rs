@@ -27,7 +27,7 @@ pub struct Transcript<W: Write> {
     /// Causes whose texts have been printed.
     explained: BTreeSet<String>,
     /// The sentences of the current turn, which are printed once the turn is over.
-    sentences: Vec<Sentence>,
+    sentences: Vec<CausedSentence>,
     colour: bool,
     /// Whether the reader has closed the pipe.
     closed: bool,
@@ -35,7 +35,7 @@ pub struct Transcript<W: Write> {
 }
 
 /// A sentence of the log with the causes behind it.
-struct Sentence {
+struct CausedSentence {
     /// Its number in the turn; `None` for a line by itself.
     number: Option<u16>,
     text: Message,
@@ -137,7 +137,7 @@ impl<W: Write> Transcript<W> {
         let (number, text) = story.map_or((None, text), |told| (Some(told.sentence), told.text));
         let mut sentences = self.sentences.iter_mut();
         let Some(known) = sentences.find(|sentence| number.is_some() && sentence.number == number) else {
-            self.sentences.push(Sentence { number, text, causes: vec![(event.cause, cause)] });
+            self.sentences.push(CausedSentence { number, text, causes: vec![(event.cause, cause)] });
             return Ok(());
         };
         known.text = text;
@@ -153,7 +153,7 @@ impl<W: Write> Transcript<W> {
     }
 
     /// Prints a sentence with its causes.
-    fn sentence(&mut self, Sentence { text, causes, .. }: &Sentence) -> io::Result<()> {
+    fn sentence(&mut self, CausedSentence { text, causes, .. }: &CausedSentence) -> io::Result<()> {
         let text = self.renderer().render(text);
         let short: Vec<Message> = causes.iter().map(|(_, (short, _))| short.clone()).collect();
         let cause = self.renderer().row(&short);

@@ -10,7 +10,7 @@ mod mark;
 
 pub use chances::{OddsRow, chances};
 pub use effects::Effect;
-pub use idle::Idle;
+pub use idle::IdleReason;
 pub use mark::Mark;
 
 use crate::{
@@ -131,7 +131,7 @@ pub struct FacePreview {
     /// The effects of resolving it; never empty, since there is an entry that says why it would do nothing.
     pub effects: Vec<Effect>,
     /// Why resolving it would do nothing; `None` if it would do something.
-    pub idle: Option<Idle>,
+    pub idle: Option<IdleReason>,
 }
 
 /// The question now pending for the view's seat, if there is one.

@@ -19,7 +19,7 @@ pub use effect::{effect, effect_for, effects_for, next_turn};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;
 pub use option::{city_with, option, option_hint, option_note};
-pub(crate) use part::{Part, change, destroyed, part};
+pub(crate) use part::{StoryPart, change, destroyed, part};
 pub(crate) use parts::{Amount, faces, middle};
 pub use parts::{
     borough, card, card_kind, card_text, city, dice, discounts, face, goal, ko_state, monsters, name, phase, place,

@@ -1,6 +1,6 @@
 //! Previews: what an answer would do.
 
-use super::{Ending, FacePreview, Idle};
+use super::{Ending, FacePreview, IdleReason};
 use crate::{message::Message, say};
 use kaiju_rules::{
     Action, Borough, CardKind, Cause, Destination, Event, EventKind, Face, Game, Good, Pending, Place, Prompt, Rule,
@@ -93,7 +93,7 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
 
 /// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
 /// it: Natural Selection takes its owner's LP once the last dice are resolved.
-fn with_end((mut effects, idle): (Vec<Effect>, Option<Idle>), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
+fn with_end((mut effects, idle): (Vec<Effect>, Option<IdleReason>), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
     let is_end = |kind: EventKind| match kind {
         EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } => down == seat,
         _ => false,
@@ -207,7 +207,7 @@ fn of_kind(
     trace: &[(Game, Event)],
     waiting: Option<&Game>,
     seat: Seat,
-) -> (Vec<Effect>, Option<Idle>) {
+) -> (Vec<Effect>, Option<IdleReason>) {
     let mut effects = without_idle(say::effects_for(seat, trace));
     effects.extend(waiting.map(threats).unwrap_or_default());
     effects.extend(waiting.and_then(|game| open_choice(game, seat)).map(Effect::from));
@@ -220,11 +220,13 @@ fn of_kind(
         Some(Pending::Choose { seat, .. }) => (Message::new("ask-kind-other").with("monster", seat), None),
         Some(Pending::Chance(_)) => (Message::new("ask-kind-chance"), None),
         Some(Pending::Over { .. }) | None if trace.iter().any(too_few) => {
-            (Message::new("ask-kind-too-few"), Some(Idle::TooFew(3)))
+            (Message::new("ask-kind-too-few"), Some(IdleReason::TooFew(3)))
         }
-        Some(Pending::Over { .. }) | None if game.is_ko(seat) => (Message::new("ask-kind-nothing"), Some(Idle::Other)),
+        Some(Pending::Over { .. }) | None if game.is_ko(seat) => {
+            (Message::new("ask-kind-nothing"), Some(IdleReason::Other))
+        }
         Some(Pending::Over { .. }) | None => {
-            let idle = Idle::of(game, seat, face);
+            let idle = IdleReason::of(game, seat, face);
             (idle.text(game.ruleset()), Some(idle))
         }
     };

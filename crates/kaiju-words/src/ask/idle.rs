@@ -5,7 +5,7 @@ use kaiju_rules::{Face, Game, Ruleset, Seat};
 
 /// Why resolving a face does nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Idle {
+pub enum IdleReason {
     /// It takes this many dice with the face.
     TooFew(u8),
     /// Dice don't heal in Manhattan and Tokyo.
@@ -22,32 +22,32 @@ pub enum Idle {
     Other,
 }
 
-impl Idle {
+impl IdleReason {
     /// Why this monster's dice with this face do nothing, given that they don't.
-    pub fn of(game: &Game, seat: Seat, face: Face) -> Idle {
+    pub fn of(game: &Game, seat: Seat, face: Face) -> IdleReason {
         let monster = game.monster(seat);
         match (game.ruleset(), face) {
-            (_, Face::ATTACK) => Idle::NoTarget,
-            (_, Face::HEAL) if monster.place().is_inside() => Idle::Inside,
-            (_, Face::HEAL) if monster.life() == game.max_life(seat) => Idle::FullLife,
-            (Ruleset::Tokyo, Face::ONE | Face::TWO | Face::THREE) => Idle::TooFew(3),
-            (Ruleset::NewYork, Face::CELEBRITY) => Idle::TooFew(game.superstar_needs(seat)),
-            (Ruleset::NewYork, Face::DESTRUCTION) => Idle::TooWeak,
-            (Ruleset::NewYork, Face::OUCH) => Idle::NoUnits,
-            _ => Idle::Other,
+            (_, Face::ATTACK) => IdleReason::NoTarget,
+            (_, Face::HEAL) if monster.place().is_inside() => IdleReason::Inside,
+            (_, Face::HEAL) if monster.life() == game.max_life(seat) => IdleReason::FullLife,
+            (Ruleset::Tokyo, Face::ONE | Face::TWO | Face::THREE) => IdleReason::TooFew(3),
+            (Ruleset::NewYork, Face::CELEBRITY) => IdleReason::TooFew(game.superstar_needs(seat)),
+            (Ruleset::NewYork, Face::DESTRUCTION) => IdleReason::TooWeak,
+            (Ruleset::NewYork, Face::OUCH) => IdleReason::NoUnits,
+            _ => IdleReason::Other,
         }
     }
 
     /// The reason, as short as a preview needs it.
     pub(super) fn text(self, ruleset: Ruleset) -> Message {
         match self {
-            Idle::TooFew(count) => Message::new("ask-idle-too-few").with("count", count),
-            Idle::Inside => Message::new("ask-idle-inside").with("place", say::middle(ruleset)),
-            Idle::FullLife => Message::new("ask-idle-full-life"),
-            Idle::NoTarget => Message::new("ask-idle-no-target"),
-            Idle::TooWeak => Message::new("ask-idle-too-weak"),
-            Idle::NoUnits => Message::new("ask-idle-no-units"),
-            Idle::Other => Message::new("ask-kind-nothing"),
+            IdleReason::TooFew(count) => Message::new("ask-idle-too-few").with("count", count),
+            IdleReason::Inside => Message::new("ask-idle-inside").with("place", say::middle(ruleset)),
+            IdleReason::FullLife => Message::new("ask-idle-full-life"),
+            IdleReason::NoTarget => Message::new("ask-idle-no-target"),
+            IdleReason::TooWeak => Message::new("ask-idle-too-weak"),
+            IdleReason::NoUnits => Message::new("ask-idle-no-units"),
+            IdleReason::Other => Message::new("ask-kind-nothing"),
         }
     }
 }

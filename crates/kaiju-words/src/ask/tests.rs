@@ -260,8 +260,8 @@ fn idle_dice_say_why() {
     let rows = stop_preview(&game);
     assert!(rows.contains(&"1: needs 3".to_owned()), "{rows:?}");
     assert!(rows.contains(&"Heal: you're at full health".to_owned()), "{rows:?}");
-    let idle: Vec<Option<Idle>> = stopping(&game, game.active()).into_iter().map(|kind| kind.idle).collect();
-    assert_eq!(idle, [Some(Idle::TooFew(3)), None, Some(Idle::FullLife)]);
+    let idle: Vec<Option<IdleReason>> = stopping(&game, game.active()).into_iter().map(|kind| kind.idle).collect();
+    assert_eq!(idle, [Some(IdleReason::TooFew(3)), None, Some(IdleReason::FullLife)]);
     let mut inside = at(Place::Tokyo(Track::Main), Options::default());
     let dice =
         |letters: &str| letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>();

@@ -1,7 +1,7 @@
 //! Events, worded as log lines.
 
 use super::parts::{self, Amount};
-use crate::{ask::Idle, message::Message};
+use crate::{ask::IdleReason, message::Message};
 use kaiju_rules::{Borough, CardId, Cause, Event, EventKind, Face, Game, Good, Place, Rule, Ruleset, Seat, Source};
 
 /// An event as a log line; `None` if later events cover it. `game` is the game at the time of the event.
@@ -189,19 +189,19 @@ fn bought_from(seat: Seat, from: Source) -> Message {
 
 /// A log line for a face that had no effect; its wording gives the reason.
 fn nothing(game: &Game, seat: Seat, face: Face) -> Message {
-    let idle = if game.is_ko(seat) { Idle::Other } else { Idle::of(game, seat, face) };
+    let idle = if game.is_ko(seat) { IdleReason::Other } else { IdleReason::of(game, seat, face) };
     let name = || parts::face(game.ruleset(), face);
     let message = match idle {
-        Idle::NoTarget => Message::new("event-nothing-attack"),
-        Idle::Inside => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
-        Idle::FullLife => Message::new("event-nothing-full"),
-        Idle::TooFew(count) if game.ruleset() == Ruleset::NewYork => {
+        IdleReason::NoTarget => Message::new("event-nothing-attack"),
+        IdleReason::Inside => Message::new("event-nothing-heal").with("place", parts::middle(game.ruleset())),
+        IdleReason::FullLife => Message::new("event-nothing-full"),
+        IdleReason::TooFew(count) if game.ruleset() == Ruleset::NewYork => {
             Message::new("event-nothing-celebrity").with("count", count)
         }
-        Idle::TooFew(_) => Message::new("event-nothing-number").with("face", name()),
-        Idle::TooWeak => Message::new("event-nothing-destruction"),
-        Idle::NoUnits => Message::new("event-nothing-ouch"),
-        Idle::Other => Message::new("event-nothing").with("face", name()),
+        IdleReason::TooFew(_) => Message::new("event-nothing-number").with("face", name()),
+        IdleReason::TooWeak => Message::new("event-nothing-destruction"),
+        IdleReason::NoUnits => Message::new("event-nothing-ouch"),
+        IdleReason::Other => Message::new("event-nothing").with("face", name()),
     };
     message.with("monster", seat)
 }

@@ -10,7 +10,7 @@ use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Good, Place, Rule, Rule
 
 /// What an event adds to a sentence about the monster whose turn it is, its actor.
 #[derive(Clone, Debug)]
-pub(crate) enum Part {
+pub(crate) enum StoryPart {
     /// What a monster does or what becomes of it, without its name: "takes Superstar".
     Verb(Seat, Message),
     /// Like `Verb`, but left out where there is little room: "stays in Tokyo City".
@@ -32,94 +32,100 @@ pub(crate) enum Part {
 }
 
 /// What an event adds to a sentence about this actor. `game` is the game at the time of the event.
-pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
-    let does = |seat: Seat, id: &str| Part::Verb(seat, Message::new(id));
-    let effect = || effect_for(game, actor, event).map_or(Part::None, Part::Fact);
+pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> StoryPart {
+    let does = |seat: Seat, id: &str| StoryPart::Verb(seat, Message::new(id));
+    let effect = || effect_for(game, actor, event).map_or(StoryPart::None, StoryPart::Fact);
     let card = |card: CardId| parts::card(game, card);
-    let change = |seat, good: Amount, count: i32| Part::Change(seat, good, count);
+    let change = |seat, good: Amount, count: i32| StoryPart::Change(seat, good, count);
     match event.kind {
         // The energy set by popular demand is neither a gain nor a loss (KR-8).
         EventKind::Gain { good: Good::Energy, .. } | EventKind::Lose { good: Good::Energy, .. }
             if event.cause == Cause::Rule(Rule::KO_4_4) =>
         {
-            Part::None
+            StoryPart::None
         }
         EventKind::Gain { seat, good, count } => change(seat, good.into(), count.into()),
         EventKind::Lose { seat, good, count } => change(seat, good.into(), -i32::from(count)),
         EventKind::Heal { seat, life } => change(seat, Amount::Life, life.into()),
         EventKind::Damage { seat, damage } => change(seat, Amount::Life, -i32::from(damage)),
         EventKind::DestroyBuilding { tile, .. } => {
-            Part::Destroyed(Message::new(format!("building-{}.a", tile.building())), tile.building())
+            StoryPart::Destroyed(Message::new(format!("building-{}.a", tile.building())), tile.building())
         }
         EventKind::DestroyUnit { unit, .. } => {
-            Part::Destroyed(Message::new(format!("unit-{}.a", unit.word())), unit.word())
+            StoryPart::Destroyed(Message::new(format!("unit-{}.a", unit.word())), unit.word())
         }
-        EventKind::Appear { unit, .. } => Part::Appeared(unit),
-        EventKind::Roll { .. } | EventKind::Change { .. } | EventKind::DiscardDie { .. } => Part::Dice,
+        EventKind::Appear { unit, .. } => StoryPart::Appeared(unit),
+        EventKind::Roll { .. } | EventKind::Change { .. } | EventKind::DiscardDie { .. } => StoryPart::Dice,
         EventKind::CardRoll { seat, dice } => match event.cause {
             Cause::Card(asks) => {
                 let roll = Message::new("story-card-rolls").with("dice", parts::dice(game.ruleset(), dice));
-                Part::Aside(seat, roll.with("card", card(asks)))
+                StoryPart::Aside(seat, roll.with("card", card(asks)))
             }
-            Cause::Rule(_) => Part::None,
+            Cause::Rule(_) => StoryPart::None,
         },
-        EventKind::Use { seat, card: used } => Part::Aside(seat, Message::new("story-use").with("card", card(used))),
-        EventKind::Adjust { seat, damage: 0 } if seat == actor => Part::Fact(Message::new("story-unharmed")),
-        EventKind::Enter { seat, place } => {
-            Part::Verb(seat, Message::new("story-enter").with("place", parts::place(place)))
+        EventKind::Use { seat, card: used } => {
+            StoryPart::Aside(seat, Message::new("story-use").with("card", card(used)))
         }
-        EventKind::Leave { seat, to } => Part::Verb(seat, Message::new("story-leave").with("place", parts::place(to))),
+        EventKind::Adjust { seat, damage: 0 } if seat == actor => StoryPart::Fact(Message::new("story-unharmed")),
+        EventKind::Enter { seat, place } => {
+            StoryPart::Verb(seat, Message::new("story-enter").with("place", parts::place(place)))
+        }
+        EventKind::Leave { seat, to } => {
+            StoryPart::Verb(seat, Message::new("story-leave").with("place", parts::place(to)))
+        }
         EventKind::Advance { seat, zone } => {
-            Part::Verb(seat, Message::new("story-advance").with("zone", parts::zone(zone)))
+            StoryPart::Verb(seat, Message::new("story-advance").with("zone", parts::zone(zone)))
         }
         // In Manhattan both tracks are worth the same.
         EventKind::Track { seat, track } if game.ruleset() == Ruleset::Tokyo => {
-            Part::Verb(seat, Message::new("story-track").with("place", parts::place(Place::Tokyo(track))))
+            StoryPart::Verb(seat, Message::new("story-track").with("place", parts::place(Place::Tokyo(track))))
         }
         EventKind::Move { seat, borough } => {
-            Part::Verb(seat, Message::new("story-move").with("borough", parts::borough(borough)))
+            StoryPart::Verb(seat, Message::new("story-move").with("borough", parts::borough(borough)))
         }
         EventKind::Flee { seat, borough } => {
-            Part::Verb(seat, Message::new("story-flee").with("borough", parts::borough(borough)))
+            StoryPart::Verb(seat, Message::new("story-flee").with("borough", parts::borough(borough)))
         }
-        EventKind::Stay { seat } => Part::Aside(seat, Message::new("story-stay")),
+        EventKind::Stay { seat } => StoryPart::Aside(seat, Message::new("story-stay")),
         EventKind::Yield { seat } => does(seat, "story-yield"),
-        EventKind::Take { seat, goal } => Part::Verb(seat, Message::new("story-take").with("goal", parts::goal(goal))),
+        EventKind::Take { seat, goal } => {
+            StoryPart::Verb(seat, Message::new("story-take").with("goal", parts::goal(goal)))
+        }
         EventKind::Return { seat, goal } => {
-            Part::Verb(seat, Message::new("story-return").with("goal", parts::goal(goal)))
+            StoryPart::Verb(seat, Message::new("story-return").with("goal", parts::goal(goal)))
         }
         EventKind::Buy { seat, card: bought, from: Source::Monster(owner) } => {
-            Part::Verb(seat, Message::new("story-buy-owned").with("card", card(bought)).with("owner", owner))
+            StoryPart::Verb(seat, Message::new("story-buy-owned").with("card", card(bought)).with("owner", owner))
         }
         EventKind::Buy { seat, card: bought, from: Source::Market | Source::Discard | Source::Deck } => {
-            Part::Verb(seat, Message::new("story-buy").with("card", card(bought)))
+            StoryPart::Verb(seat, Message::new("story-buy").with("card", card(bought)))
         }
         EventKind::Sweep { seat } => does(seat, "story-sweep"),
         EventKind::Uncopy { seat, card: model } => {
-            Part::Verb(seat, Message::new("story-uncopy").with("card", card(model)))
+            StoryPart::Verb(seat, Message::new("story-uncopy").with("card", card(model)))
         }
-        EventKind::Reborn { seat, life } => Part::Verb(seat, Message::new("story-reborn").with("life", life)),
+        EventKind::Reborn { seat, life } => StoryPart::Verb(seat, Message::new("story-reborn").with("life", life)),
         EventKind::Spare { seat, .. } => does(seat, "story-spare"),
         EventKind::KnockOut { seat } => does(seat, "story-ko"),
         EventKind::Eliminate { seat } => does(seat, "story-out"),
         EventKind::TreatAs { seat, face } => {
-            Part::Verb(seat, Message::new("story-treat-as").with("face", parts::face(game.ruleset(), face)))
+            StoryPart::Verb(seat, Message::new("story-treat-as").with("face", parts::face(game.ruleset(), face)))
         }
         EventKind::Command { seat } => does(seat, "story-command"),
         EventKind::Summon { seat, borough } => {
-            Part::Verb(seat, Message::new("story-summon").with("borough", parts::borough(borough)))
+            StoryPart::Verb(seat, Message::new("story-summon").with("borough", parts::borough(borough)))
         }
         EventKind::TokenMove { seat, borough } => {
-            Part::Verb(seat, Message::new("story-token-move").with("borough", parts::borough(borough)))
+            StoryPart::Verb(seat, Message::new("story-token-move").with("borough", parts::borough(borough)))
         }
         EventKind::TokenAttack { seat, .. } => does(seat, "story-token-attack"),
         EventKind::Send { seat, unit, to, .. } => {
             let send = Message::new("story-send").with("unit", parts::unit(unit));
-            Part::Verb(seat, send.with("borough", parts::borough(to)))
+            StoryPart::Verb(seat, send.with("borough", parts::borough(to)))
         }
-        EventKind::Remove { seat, .. } if is_dead(game, seat, event.cause) => Part::None,
+        EventKind::Remove { seat, .. } if is_dead(game, seat, event.cause) => StoryPart::None,
         EventKind::Remove { seat, token: Token::Web, count } if seat == actor => {
-            Part::Spent(Message::new("effect-minus").with("amount", parts::tokens(Token::Web, count)), count)
+            StoryPart::Spent(Message::new("effect-minus").with("amount", parts::tokens(Token::Web, count)), count)
         }
         EventKind::Adjust { .. }
         | EventKind::Add { .. }
@@ -156,7 +162,7 @@ pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> Part {
         | EventKind::Demand { .. }
         | EventKind::TokenTrack { .. }
         | EventKind::Win { .. }
-        | EventKind::NobodyWins => Part::None,
+        | EventKind::NobodyWins => StoryPart::None,
     }
 }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     message::{Arg, Message},
-    say::{self, Amount, Part},
+    say::{self, Amount, StoryPart},
 };
 use kaiju_rules::{Phase, Seat, Unit};
 
@@ -40,14 +40,14 @@ pub(super) enum Topic {
 pub(super) struct Sentence {
     actor: Seat,
     pub(super) topic: Topic,
-    pub(super) parts: Parts,
+    pub(super) parts: StoryParts,
     /// Faces, and what came of each.
-    kinds: Vec<(Message, Parts)>,
+    kinds: Vec<(Message, StoryParts)>,
 }
 
 /// What a sentence mentions.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Parts {
+pub(super) struct StoryParts {
     /// What each monster does, in order, and whether it matters in brief too.
     verbs: Vec<(Seat, Message, bool)>,
     changes: Vec<(Seat, Amount, i32)>,
@@ -72,12 +72,12 @@ struct Telling {
 
 impl Sentence {
     pub(super) fn new(actor: Seat, topic: Topic) -> Sentence {
-        Sentence { actor, topic, parts: Parts::default(), kinds: Vec::new() }
+        Sentence { actor, topic, parts: StoryParts::default(), kinds: Vec::new() }
     }
 
     /// Adds what an event contributes. `kind` is the face being resolved; `dice` are all dice now.
-    pub(super) fn add(&mut self, part: Part, kind: Option<Message>, dice: impl FnOnce() -> Vec<Message>) {
-        if let (Topic::Roll(shown), Part::Dice) = (&mut self.topic, &part) {
+    pub(super) fn add(&mut self, part: StoryPart, kind: Option<Message>, dice: impl FnOnce() -> Vec<Message>) {
+        if let (Topic::Roll(shown), StoryPart::Dice) = (&mut self.topic, &part) {
             *shown = dice();
         }
         let parts = match kind.filter(|_| self.topic == Topic::Kinds) {
@@ -86,7 +86,7 @@ impl Sentence {
                 let known = self.kinds.iter().position(|(known, _)| *known == kind);
                 let at = known.unwrap_or(self.kinds.len());
                 if known.is_none() {
-                    self.kinds.push((kind, Parts::default()));
+                    self.kinds.push((kind, StoryParts::default()));
                 }
                 &mut self.kinds[at].1
             }
@@ -141,7 +141,7 @@ impl Sentence {
     /// Each resolved face with what came of it, worded by this text.
     fn kinds(&self, id: &str, brief: bool) -> Vec<Message> {
         let telling = Telling { actor: self.actor, verbs: true, things: true, brief };
-        let kind = |(dice, parts): &(Message, Parts)| {
+        let kind = |(dice, parts): &(Message, StoryParts)| {
             let parts = parts.messages(telling);
             if parts.is_empty() {
                 dice.clone()
@@ -182,31 +182,31 @@ impl Sentence {
     }
 }
 
-impl Parts {
-    fn add(&mut self, part: Part) {
+impl StoryParts {
+    fn add(&mut self, part: StoryPart) {
         match part {
-            Part::Verb(seat, verb) => self.verbs.push((seat, verb, true)),
-            Part::Aside(seat, verb) => self.verbs.push((seat, verb, false)),
-            Part::Fact(fact) => self.facts.push(fact),
-            Part::Change(seat, good, by) => {
+            StoryPart::Verb(seat, verb) => self.verbs.push((seat, verb, true)),
+            StoryPart::Aside(seat, verb) => self.verbs.push((seat, verb, false)),
+            StoryPart::Fact(fact) => self.facts.push(fact),
+            StoryPart::Change(seat, good, by) => {
                 match self.changes.iter_mut().find(|change| (change.0, change.1) == (seat, good)) {
                     Some((_, _, sum)) => *sum += by,
                     None => self.changes.push((seat, good, by)),
                 }
             }
-            Part::Destroyed(one, word) => match self.destroyed.iter_mut().find(|thing| thing.1 == word) {
+            StoryPart::Destroyed(one, word) => match self.destroyed.iter_mut().find(|thing| thing.1 == word) {
                 Some((_, _, count)) => *count = count.saturating_add(1),
                 None => self.destroyed.push((one, word, 1)),
             },
-            Part::Appeared(unit) => match self.appeared.iter_mut().find(|appeared| appeared.0 == unit) {
+            StoryPart::Appeared(unit) => match self.appeared.iter_mut().find(|appeared| appeared.0 == unit) {
                 Some((_, count)) => *count = count.saturating_add(1),
                 None => self.appeared.push((unit, 1)),
             },
-            Part::Spent(fact, count) => {
+            StoryPart::Spent(fact, count) => {
                 self.facts.push(fact);
                 self.spent = self.spent.saturating_add(count);
             }
-            Part::Dice | Part::None => {}
+            StoryPart::Dice | StoryPart::None => {}
         }
     }
 

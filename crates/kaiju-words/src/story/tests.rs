@@ -116,8 +116,7 @@ fn turn_cards_stay_until_the_next_turn() {
         };
         narrator.play(&mut record, ply, None, print).expect("the ply was recorded");
         for (index, card) in known.iter().enumerate().take(3) {
-            let seat = Seat::new(index).expect("a seat");
-            assert_eq!(narrator.card(seat), *card, "after {active:?} played");
+            assert_eq!(narrator.card(Seat::new(index).expect("a seat")), card, "after {active:?} played");
         }
     }
     assert!(cleared > 10 && grown > 2 * cleared, "{grown} changes in {cleared} turns");
