@@ -13,7 +13,6 @@ web-guide-cards-all = All power cards
 web-guide-play = Play now
 web-guide-print = Print
 web-guide-to-new-york = How to play New York
-web-guide-on-this-page = On this page
 
 ## How to win
 
