@@ -27,6 +27,9 @@ interface Address {
   hash?: string;
 }
 
+/** The fragment of an address, without `#`. */
+const fragmentOf = ({ hash = '' }: Address): string => decode(hash.slice(1));
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -38,7 +41,7 @@ function decode(part: string): string {
 class Router {
   route = $state.raw<Route>(routeOf(location));
   /** The fragment of the address, without `#`. */
-  hash = $state(decode(location.hash.slice(1)));
+  hash = $state(fragmentOf(location));
 
   /** Handles clicks on links and the Back button. Called once, by the page. */
   listen(): void {
@@ -63,7 +66,7 @@ class Router {
 
   #read(): void {
     this.route = routeOf(location);
-    this.hash = decode(location.hash.slice(1));
+    this.hash = fragmentOf(location);
   }
 
   /** Navigates internal links without a page load; leaves all other clicks to the browser. */
