@@ -107,6 +107,7 @@ test('the KO variant can be chosen before a game and is explained', async ({ pag
   const chapter = page.getByRole('link', { name: 'KO variant' });
   await chapter.click();
   await expect(chapter).toHaveAttribute('aria-current', 'page');
+  await page.getByRole('link', { name: 'All rules, numbered' }).click();
   await expect(page.locator('#KR-12')).toHaveText(/zombie/);
   await page.locator('#KO-1\\.5').getByRole('link', { name: 'KO-1.5' }).click();
   await expect(page.locator('#KO-1\\.5')).toBeInViewport();

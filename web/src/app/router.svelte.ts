@@ -29,6 +29,9 @@ interface Address {
   hash?: string;
 }
 
+/** The fragment of an address, without `#`. */
+const fragmentOf = ({ hash = '' }: Pick<Address, 'hash'>): string => decode(hash.slice(1));
+
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -36,8 +39,6 @@ function decode(part: string): string {
     return part;
   }
 }
-
-const fragmentOf = ({ hash = '' }: Pick<Address, 'hash'>): string => decode(hash.slice(1));
 
 class Router {
   route = $state.raw<Route>(routeOf(location));

@@ -93,7 +93,11 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
 
 /// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
 /// it: Natural Selection takes its owner's LP once the last dice are resolved.
-fn with_end((mut effects, idle): (Vec<Effect>, Option<IdleReason>), seat: Seat, trace: &[(Game, Event)]) -> Vec<Effect> {
+fn with_end(
+    (mut effects, idle): (Vec<Effect>, Option<IdleReason>),
+    seat: Seat,
+    trace: &[(Game, Event)],
+) -> Vec<Effect> {
     let is_end = |kind: EventKind| match kind {
         EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } => down == seat,
         _ => false,
