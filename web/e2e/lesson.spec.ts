@@ -17,8 +17,11 @@ async function begin(driver: Driver, city: string): Promise<void> {
 
 /** Waits for a step, and returns whether it is the last one. */
 async function waitForStep(driver: Driver, step: number): Promise<boolean> {
-  await expect(driver.tray.locator('.progress')).toContainText(`Step ${step} of`, { timeout: 60_000 });
-  await driver.waitForQuestion();
+  // Between two steps, the learner may have to throw the dice of a new turn.
+  await expect(async () => {
+    await driver.waitForQuestion();
+    await expect(driver.tray.locator('.progress')).toContainText(`Step ${step} of`, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
   return driver.wire.question?.lesson?.of === step;
 }
 
