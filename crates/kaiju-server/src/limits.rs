@@ -26,6 +26,8 @@ pub struct Limits {
     pub http_sockets: usize,
     /// Maximum number of connections to one table per address, for people without a seat.
     pub spectators_per_address: usize,
+    /// Maximum number of people at one address who wait at a table's door.
+    pub guests_per_address: usize,
     /// What one person may cost the server; `None` for any amount.
     pub budgets: Option<BudgetRates>,
     /// Time between two choices of bots at a table where no person has a seat; zero if they play as fast as they can.
@@ -89,6 +91,7 @@ impl Default for Limits {
             http_sockets_per_address: 32,
             http_sockets: 2_048,
             spectators_per_address: 24,
+            guests_per_address: 3,
             budgets: Some(BudgetRates::default()),
             bot_pace: Duration::from_millis(100),
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
@@ -131,6 +134,7 @@ impl Limits {
             http_sockets_per_address: 100_000,
             http_sockets: 10_000,
             spectators_per_address: usize::MAX,
+            guests_per_address: usize::MAX,
             budgets: None,
             bot_pace: Duration::ZERO,
             messages: endless,

@@ -2,7 +2,7 @@
 //! during a test, so that its speed doesn't matter.
 
 use crate::common::{PATIENCE, Player, TestServer, hello, new_table};
-use kaiju_protocol::{Code, FromServer, TableCard};
+use kaiju_protocol::{Code, Door, FromServer, TableCard};
 use kaiju_server::{BudgetRates, Limits, Rate};
 use std::time::Duration;
 use tokio::{io::AsyncReadExt, net::TcpStream, time::timeout};
@@ -396,5 +396,42 @@ async fn a_customer_with_many_addresses_gets_few_identities() {
         }
     }
     assert_eq!(given, 16, "a /48 has eight times the share of an address");
+    server.stop().await;
+}
+
+/// One address can't fill the door of a table, nor can one network.
+#[tokio::test]
+async fn an_address_takes_few_places_at_a_door() {
+    let server = server(|limits| limits.guests_per_address = 3).await;
+    let host = Guest::new(&server, "198.51.100.1").await;
+    let mut table = new_table("tokyo", 2, &["rookie"]);
+    table.settings.door = Door::Ask;
+    let answer = server.post("/api/tables", &host.headers(), &serde_json::to_string(&table).expect("JSON")).await;
+    let code = serde_json::from_str::<kaiju_protocol::TableLink>(&answer.body).expect("a link").code;
+    let _host = host.join(&server, &code).await;
+    let mut waiting = Vec::new();
+    for (address, people, waits) in [
+        ("192.0.2.1", 3, true),
+        ("192.0.2.1", 1, false),
+        ("192.0.2.2", 3, true),
+        ("192.0.2.2", 1, false),
+        ("192.0.2.3", 1, false),
+        ("203.0.113.1", 1, true),
+    ] {
+        for _ in 0..people {
+            let guest = Guest::new(&server, address).await;
+            // A second window of the same person takes no place.
+            for _ in 0..2 {
+                let mut player = guest.connect(&server, &code).await.expect("the connection opens");
+                player.send(&hello("")).await;
+                if waits {
+                    player.until(|message| matches!(message, FromServer::Waiting).then_some(())).await;
+                    waiting.push(player);
+                } else {
+                    assert_eq!(player.closed().await.why, Some(Code::TableFull), "{address}");
+                }
+            }
+        }
+    }
     server.stop().await;
 }
