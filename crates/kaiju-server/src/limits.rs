@@ -38,7 +38,7 @@ pub struct Limits {
     pub requests: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
-    /// Rate limit for nonexistent table codes from one address.
+    /// Rate limit for nonexistent table codes from one identity.
     pub misses: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,

@@ -18,6 +18,7 @@ use crate::{
     allowance::{Allowances, Slots},
     hub::{Hub, store_failed},
     key::Keys,
+    misses::Misses,
     public::Public,
     table_request::TableHandle,
 };
@@ -53,7 +54,7 @@ pub(crate) struct AppState {
     rulebooks: Rulebooks,
     requests: Allowances,
     new_identities: Allowances,
-    misses: Allowances,
+    misses: Misses,
     pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
@@ -80,7 +81,7 @@ impl AppState {
             rulebooks: Rulebooks::new(scenarios),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
-            misses: Allowances::new(limits.misses),
+            misses: Misses::new(limits.misses),
             pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
             exports: Slots::new(MAX_EXPORTS),
@@ -112,15 +113,14 @@ impl AppState {
         identity: Option<&str>,
         found: impl Future<Output = Result<T, Code>>,
     ) -> Result<T, Refused> {
-        if let Some(wait) = self.misses.wait(address)
+        if let Some(wait) = self.misses.wait(address, identity)
             && !self.hub.is_known_to(code, identity).await?
         {
             return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
         }
         let found = found.await;
         if matches!(found, Err(Code::NoTable)) {
-            // Whether one was left doesn't matter any more.
-            let _ = self.misses.take(address);
+            self.misses.count(address, identity);
         }
         Ok(found?)
     }
