@@ -54,6 +54,10 @@ refusal-over-budget-for = You have asked too much of the server. Try again in { 
     [one] one second
    *[other] { $seconds } seconds
 }.
+refusal-network-over-budget-for = People on your network have asked too much of the server. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
 refusal-too-many-connections = Too many connections from here.
 refusal-too-many-tables = You have too many open tables. Finish one first.
 refusal-wrong-version = The server runs another version. Reload the page, or update the program.

@@ -36,6 +36,8 @@ pub struct Limits {
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
     pub requests: Rate,
+    /// Rate limit for one identity's connections to tables.
+    pub arrivals: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
     /// Rate limit for nonexistent table codes from one identity.
@@ -96,6 +98,7 @@ impl Default for Limits {
             bot_pace: Duration::from_millis(100),
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
+            arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
             misses: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
@@ -139,6 +142,7 @@ impl Limits {
             bot_pace: Duration::ZERO,
             messages: endless,
             requests: endless,
+            arrivals: endless,
             identities: endless,
             misses: endless,
             missed: u32::MAX,

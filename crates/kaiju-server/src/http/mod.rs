@@ -15,7 +15,7 @@ pub use client::ClientFile;
 
 use crate::{
     address::Address,
-    allowance::{Allowances, Slots},
+    allowance::{Allowances, PersonAllowances, Slots},
     hub::{Hub, store_failed},
     key::Keys,
     misses::Misses,
@@ -55,6 +55,7 @@ pub(crate) struct AppState {
     requests: Allowances,
     new_identities: Allowances,
     misses: Misses,
+    arrivals: PersonAllowances,
     pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
@@ -82,6 +83,7 @@ impl AppState {
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
             misses: Misses::new(limits.misses),
+            arrivals: PersonAllowances::new(limits.arrivals),
             pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
             exports: Slots::new(MAX_EXPORTS),

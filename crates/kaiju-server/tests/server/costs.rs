@@ -435,3 +435,25 @@ async fn an_address_takes_few_places_at_a_door() {
     }
     server.stop().await;
 }
+
+/// Someone with a seat can always join, but not again and again: everyone at the table would be told each time.
+#[tokio::test]
+async fn one_persons_arrivals_are_limited() {
+    let server = server(|limits| limits.arrivals = once(5)).await;
+    let (host, griefer) = (Guest::new(&server, "198.51.100.1").await, Guest::new(&server, "192.0.2.1").await);
+    let code = host.create(&server, 2, &[], false).await;
+    let mut host_player = host.join(&server, &code).await;
+    griefer.join(&server, &code).await.done(r#"{"type":"sit","seat":"B"}"#).await;
+    for _ in 0..4 {
+        griefer.join(&server, &code).await;
+    }
+    for _ in 0..100 {
+        assert_eq!(griefer.connect(&server, &code).await.map(drop), Err((429, Code::TooFast)));
+    }
+    server.until_metric("kaiju_connections", 1).await;
+    pong(&mut host_player).await;
+    let rooms = host_player.received.iter().filter(|message| message.contains(r#""type":"room""#)).count();
+    assert!((1..=12).contains(&rooms), "{rooms}");
+    host.join(&server, &code).await;
+    server.stop().await;
+}
