@@ -433,10 +433,10 @@ impl Hub {
         let start = self.clock.start();
         let clock = match *known {
             Some(clock) => clock,
-            None => match self.store.fact(AGE_KEY).await?.and_then(|text| serde_json::from_str::<AgeClock>(&text).ok()) {
-                Some(stored) => stored.restarted(start),
+            None => match self.store.fact(AGE_KEY).await?.map(|text| serde_json::from_str::<AgeClock>(&text)) {
+                Some(Ok(stored)) => stored.restarted(start),
                 // What has changed since the start says nothing about the clock.
-                None => AgeClock::new(self.store.newest_change(start).await?, start),
+                _ => AgeClock::new(self.store.newest_change(start).await?, start),
             },
         };
         let clock = clock.at(self.now());

@@ -352,9 +352,7 @@ impl TableTask<'_> {
     /// the guests at its door.
     fn require_place(&self, identity: &str, account: &Account) -> Result<(), Refusal> {
         let limits = &self.hub.limits;
-        if !self.room.has_seat(identity)
-            && is_crowded(account, self.outboxes.values(), limits.spectators_per_address)
-        {
+        if !self.room.has_seat(identity) && is_crowded(account, self.outboxes.values(), limits.spectators_per_address) {
             return Err(Code::TableFull.into());
         }
         let guests = self.room.guest_conns().filter_map(|conn| self.outboxes.get(&conn));
