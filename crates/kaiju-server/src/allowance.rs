@@ -143,9 +143,9 @@ impl PersonAllowances {
 
     /// Takes one unit of a person, or returns how long they have to wait for one.
     pub(crate) fn take(&self, identity: &str) -> Result<(), Duration> {
-        self.change(identity, |allowance, now| match allowance.take(self.rate, now) {
-            true => Ok(()),
-            false => Err(allowance.wait(self.rate, now)),
+        self.change(identity, |allowance, now| {
+            let is_taken = allowance.take(self.rate, now);
+            if is_taken { Ok(()) } else { Err(allowance.wait(self.rate, now)) }
         })
     }
 
