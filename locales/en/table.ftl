@@ -55,6 +55,10 @@ refusal-over-budget-for = You have asked too much of the server. Try again in { 
     [one] one second
    *[other] { $seconds } seconds
 }.
+refusal-network-over-budget-for = People on your network have asked too much of the server. Try again in { $seconds ->
+    [one] one second
+   *[other] { $seconds } seconds
+}.
 refusal-too-many-connections = Too many connections from here.
 refusal-too-many-tables = You have too many open tables. Finish one first.
 refusal-wrong-version = The server runs another version. Reload the page, or update the program.
@@ -63,7 +67,7 @@ refusal-wrong-origin = Pages from other sites can't play here.
 refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
 refusal-no-identity = The server doesn't know you. Reload the page.
 refusal-bad-recovery = This recovery link no longer works: it was used, is older than a day, or was replaced by a newer one. Create a new one.
-refusal-too-many-misses = Too many codes that no table has. Try again in { $seconds ->
+refusal-too-many-misses = Too many wrong table codes. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
@@ -77,6 +81,7 @@ refusal-seats-locked = The host has locked this table. Ask them to unlock it, th
 refusal-waiting = The host hasn't let you in yet.
 refusal-turned-away = The host didn't let you in.
 refusal-too-many-guests = Too many people are waiting for the host. Try again later.
+refusal-too-many-guests-near = Too many people on your network are waiting for the host. Try again later.
 refusal-muted = The host has muted you at this table. You can play on, but you can't chat.
 refusal-bad-name = You can't use this name: it's too long, invisible, or contains markup or too many accents.
 refusal-name-looks-taken = This name looks like another one at this table. Choose one that people can tell apart.

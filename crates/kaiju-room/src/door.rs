@@ -174,6 +174,17 @@ impl Room {
         output.send(self.connections_of(self.state.host).filter(wanted), FromServer::Guests { guests });
     }
 
+    /// Whether this identity would have to wait at the door, and doesn't yet.
+    pub fn is_new_guest(&self, identity: &str) -> bool {
+        let waits = self.door_queue.guests.iter().any(|guest| guest.identity == identity);
+        self.state.settings.door == Door::Ask && self.state.person(identity).is_none() && !waits
+    }
+
+    /// One connection of each guest at the door.
+    pub fn guest_conns(&self) -> impl Iterator<Item = Conn> {
+        self.door_queue.guests.iter().filter_map(|guest| guest.conns.keys().next().copied())
+    }
+
     /// Whether anyone waits.
     pub(super) fn has_guests(&self) -> bool {
         !self.door_queue.guests.is_empty()

@@ -1,4 +1,4 @@
-//! Rate limits per address and network, and concurrency limits per key, such as an identity.
+//! Rate limits per person, address and network, and concurrency limits per key, such as an identity.
 
 use crate::{
     address::{Address, LEVELS, Network},
@@ -51,13 +51,36 @@ impl Allowance {
 pub(crate) struct Allowances {
     /// The rate limit of a network, by its level.
     rates: [Rate; LEVELS],
-    by: Mutex<Entries>,
+    by: Mutex<Entries<Network>>,
 }
 
-struct Entries {
-    by: BTreeMap<Network, Allowance>,
+/// Allowances of people, by identity.
+pub(crate) struct PersonAllowances {
+    rate: Rate,
+    by: Mutex<Entries<String>>,
+}
+
+struct Entries<K> {
+    by: BTreeMap<K, Allowance>,
     /// The number of entries at which full ones are removed.
     sweep_at: usize,
+}
+
+impl<K: Ord> Default for Entries<K> {
+    fn default() -> Entries<K> {
+        Entries { by: BTreeMap::new(), sweep_at: MIN_SWEEP }
+    }
+}
+
+impl<K: Ord> Entries<K> {
+    /// Removes full entries, from time to time.
+    fn sweep(&mut self, now: Instant) {
+        if self.by.len() >= self.sweep_at {
+            self.by.retain(|_, allowance| !allowance.is_full(now));
+            // A sweep visits all entries, so the next one waits until their number has doubled.
+            self.sweep_at = MIN_SWEEP.max(self.by.len() * 2);
+        }
+    }
 }
 
 /// Number of entries below which full ones are never removed.
@@ -69,7 +92,7 @@ impl Allowances {
     /// Creates the allowances for a rate limit per address. The networks around an address have multiples of it.
     pub(crate) fn new(rate: Rate) -> Allowances {
         let rates = NETWORK_SHARES.map(|share| Rate { burst: rate.burst.saturating_mul(share), ..rate });
-        Allowances { rates, by: Mutex::new(Entries { by: BTreeMap::new(), sweep_at: MIN_SWEEP }) }
+        Allowances { rates, by: Mutex::default() }
     }
 
     /// Takes one unit of an address and its networks, or returns how long it has to wait for one.
@@ -91,11 +114,7 @@ impl Allowances {
         if let Some(wait) = self.longest_wait(known, address, now) {
             return Err(wait);
         }
-        if known.by.len() >= known.sweep_at {
-            known.by.retain(|_, allowance| !allowance.is_full(now));
-            // A sweep visits all entries, so the next one waits until their number has doubled.
-            known.sweep_at = MIN_SWEEP.max(known.by.len() * 2);
-        }
+        known.sweep(now);
         for network in address.networks() {
             let allowance = known.by.entry(network).or_insert(Allowance::full(now));
             allowance.take(self.rates[network.level()], now);
@@ -103,7 +122,7 @@ impl Allowances {
         Ok(())
     }
 
-    fn longest_wait(&self, known: &Entries, address: Address, now: Instant) -> Option<Duration> {
+    fn longest_wait(&self, known: &Entries<Network>, address: Address, now: Instant) -> Option<Duration> {
         let wait = |network: Network| {
             let allowance = known.by.get(&network).copied().unwrap_or(Allowance::full(now));
             allowance.wait(self.rates[network.level()], now)
@@ -111,7 +130,49 @@ impl Allowances {
         address.networks().map(wait).max().filter(|wait| !wait.is_zero())
     }
 
-    fn lock(&self) -> MutexGuard<'_, Entries> {
+    fn lock(&self) -> MutexGuard<'_, Entries<Network>> {
+        self.by.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl PersonAllowances {
+    /// Creates the allowances for a rate limit per person.
+    pub(crate) fn new(rate: Rate) -> PersonAllowances {
+        PersonAllowances { rate, by: Mutex::default() }
+    }
+
+    /// Takes one unit of a person, or returns how long they have to wait for one.
+    pub(crate) fn take(&self, identity: &str) -> Result<(), Duration> {
+        self.change(identity, |allowance, now| {
+            let is_taken = allowance.take(self.rate, now);
+            if is_taken { Ok(()) } else { Err(allowance.wait(self.rate, now)) }
+        })
+    }
+
+    /// Takes all units of a person.
+    pub(crate) fn use_up(&self, identity: &str) {
+        self.change(identity, |allowance, now| allowance.0 = now + self.rate.per);
+    }
+
+    /// How long a person has to wait for their next unit; `None` if one is available. Takes nothing.
+    pub(crate) fn wait(&self, identity: &str) -> Option<Duration> {
+        let now = Instant::now();
+        Some(self.lock().by.get(identity)?.wait(self.rate, now)).filter(|wait| !wait.is_zero())
+    }
+
+    /// Whether a person has all their units.
+    pub(crate) fn is_full(&self, identity: &str) -> bool {
+        self.lock().by.get(identity).is_none_or(|allowance| allowance.is_full(Instant::now()))
+    }
+
+    fn change<T>(&self, identity: &str, change: impl FnOnce(&mut Allowance, Instant) -> T) -> T {
+        let now = Instant::now();
+        let mut known = self.lock();
+        known.sweep(now);
+        change(known.by.entry(identity.to_owned()).or_insert(Allowance::full(now)), now)
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Entries<String>> {
         self.by.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

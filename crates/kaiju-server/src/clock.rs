@@ -1,5 +1,6 @@
 //! The server's clock.
 
+use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 /// A clock that shows the system's time when it starts, and from then on advances steadily. If the system's time jumps,
@@ -41,13 +42,53 @@ impl SteadyClock {
     fn at(&self, instant: Instant) -> i64 {
         self.start.saturating_add(millis(instant.duration_since(self.begun)))
     }
+}
 
-    /// The time that counts for deleting what is old. If the newest change before the start is older than the start, it
-    /// takes the place of the start: the system's time may be wrong, and a server that was off has seen nothing grow
-    /// old.
-    pub(crate) fn cautious_now(&self, newest_change: i64) -> i64 {
-        let now = self.now();
-        now.min(newest_change.saturating_add(now - self.start))
+/// Difference between the system's time and the expected time that counts as a jump: a longer pause, or a wrong clock.
+const JUMP: Duration = Duration::from_hours(24);
+
+/// Says what is old enough to be deleted. The system's time may be wrong, and a server that was off has seen nothing grow
+/// old, so after a jump only the time counts for which the server has run. It is stored, because a time that was written
+/// under a wrong clock can't be told from a right one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub(crate) struct AgeClock {
+    /// What this clock showed after the last jump of the system's time.
+    base: i64,
+    /// How long the server has run since then, in milliseconds.
+    uptime: i64,
+    /// The system's time when this was last stored.
+    seen: i64,
+}
+
+impl AgeClock {
+    /// A clock for a database without one, whose tables last changed at this time.
+    pub(crate) fn new(newest_change: Option<i64>, now: i64) -> AgeClock {
+        AgeClock { base: newest_change.map_or(now, |newest| newest.min(now)), uptime: 0, seen: now }
+    }
+
+    /// The clock after a start at this time.
+    pub(crate) fn restarted(self, start: i64) -> AgeClock {
+        if start.abs_diff(self.seen) <= JUMP.as_millis() as u64 {
+            AgeClock { seen: start, ..self }
+        } else {
+            AgeClock { base: self.cautious(), uptime: 0, seen: start }
+        }
+    }
+
+    /// The clock at a later time of the same run.
+    pub(crate) fn at(self, now: i64) -> AgeClock {
+        AgeClock { uptime: self.uptime.saturating_add(now.saturating_sub(self.seen)), seen: now, ..self }
+    }
+
+    /// Tables that haven't changed since the returned time are older than `age`. What changed before the last jump is, once
+    /// the server has run that long, and what changed since then has a time of the same clock.
+    pub(crate) fn before(self, age: Duration) -> i64 {
+        let now = if self.uptime >= millis(age) { self.seen } else { self.cautious() };
+        now.saturating_sub(millis(age))
+    }
+
+    fn cautious(self) -> i64 {
+        self.seen.min(self.base.saturating_add(self.uptime))
     }
 }
 
@@ -67,16 +108,45 @@ mod tests {
         assert_eq!([0, 8, 86_400].map(later), [1_000_000, 1_008_000, 87_400_000]);
     }
 
+    const DAY: Duration = Duration::from_hours(24);
+    const WEEK: Duration = Duration::from_hours(7 * 24);
+
+    /// The time after this many days.
+    fn day(days: i64) -> i64 {
+        days * millis(DAY)
+    }
+
     #[test]
     fn nothing_grows_old_while_the_server_is_off() {
-        let day = Duration::from_hours(24);
-        let clock = SteadyClock::starting_at(UNIX_EPOCH + 100 * day);
-        let begun = millis(100 * day);
-        // Every clock here runs while the test does, so only the day matters.
-        let days = |newest: i64| clock.cautious_now(newest) / millis(day);
-        assert_eq!(days(begun - millis(8 * day)), 92);
-        assert_eq!(days(begun), 100);
-        assert_eq!(days(begun + millis(8 * day)), 100);
-        assert_eq!(days(i64::MAX), 100);
+        let clock = AgeClock::new(Some(day(92)), day(100));
+        assert_eq!(clock.before(WEEK), day(85));
+        assert_eq!(clock.at(day(101)).before(WEEK), day(86));
+        assert_eq!(AgeClock::new(None, day(100)).before(WEEK), day(93));
+        assert_eq!(AgeClock::new(Some(i64::MAX), day(100)).before(WEEK), day(93));
+    }
+
+    /// However often a server starts with a wrong clock, what was young stays young.
+    #[test]
+    fn starts_with_a_wrong_clock_make_nothing_old() {
+        for ahead in [8, 366] {
+            let mut clock = AgeClock::new(None, day(100)).at(day(101));
+            for _ in 0..3 {
+                clock = clock.restarted(day(101 + ahead));
+                assert_eq!(clock.before(WEEK), day(94), "{ahead} days ahead");
+            }
+            clock = clock.restarted(day(101)).at(day(102));
+            assert_eq!(clock.before(WEEK), day(95), "{ahead} days ahead, and right again");
+        }
+    }
+
+    /// After a jump, tables are kept longer only until the server has run for the time that they are kept.
+    #[test]
+    fn the_clock_recovers_from_a_jump() {
+        // A machine without a clock of its own begins in 1970.
+        let clock = AgeClock::new(None, 0).restarted(day(20_000));
+        assert_eq!(clock.at(day(20_006)).before(WEEK), day(-1));
+        let clock = clock.at(day(20_004)).restarted(day(20_005)).at(day(20_008));
+        assert_eq!(clock.before(WEEK), day(20_001), "short pauses don't matter");
+        assert_eq!(clock.before(2 * WEEK), day(7 - 14));
     }
 }

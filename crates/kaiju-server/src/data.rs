@@ -58,17 +58,36 @@ impl Data {
     /// be logged out. A missing key is created if the database knows none. With `accept_new`, any key will do, and the
     /// database records it.
     pub(crate) async fn keys(&mut self, store: &dyn Store, accept_new: bool) -> Result<Keys, StartError> {
-        let known = store.fact(FINGERPRINT).await?.filter(|_| !accept_new);
-        let keys = match (self.keys.take(), &known) {
+        let recorded = store.fact(FINGERPRINT).await?;
+        let had_file = self.keys.is_some();
+        let known = recorded.as_ref().filter(|_| !accept_new);
+        let keys = match (self.keys.take(), known) {
             (None, Some(_)) => return Err(StartError::NoKey(self.key_file.clone())),
             (None, None) => Keys::open(&self.key_file).map_err(data_error(&self.key_file))?,
             (Some(keys), Some(known)) if !keys.has(known) => return Err(StartError::OtherKey(self.key_file.clone())),
             (Some(keys), _) => keys,
         };
-        if known.as_ref() != Some(&keys.fingerprint()) {
+        if let Some(warning) = key_warning(had_file, recorded.as_deref(), &keys) {
+            tracing::warn!(key = %self.key_file.display(), "{warning}");
+        }
+        if recorded.as_ref() != Some(&keys.fingerprint()) {
             store.save_fact(FINGERPRINT, &keys.fingerprint()).await?;
         }
         Ok(keys)
+    }
+}
+
+/// What the operator should know about the key and the database, which has recorded the fingerprint of the key that it was
+/// last used with.
+fn key_warning(had_file: bool, recorded: Option<&str>, keys: &Keys) -> Option<&'static str> {
+    match recorded {
+        None if had_file => Some(
+            "this database has never been used with a key, but a key exists: if the server has had tables before, its \
+             database is missing or empty",
+        ),
+        Some(recorded) if !keys.has(recorded) => Some("the key has been replaced, and everyone is logged out"),
+        Some(recorded) if recorded != keys.fingerprint() => Some("a newer key is in use; earlier cookies stay valid"),
+        _ => None,
     }
 }
 
@@ -158,5 +177,24 @@ mod tests {
             .collect();
         names.sort();
         assert_eq!(names, ["data", "diary"], "no lock file is created next to it");
+    }
+
+    #[test]
+    fn a_lost_database_and_a_replaced_key_are_reported() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let [first, second] = ["first", "second"].map(|name| folder.path().join(name));
+        let old = Keys::open(&first).expect("a key");
+        let new = Keys::open(&second).expect("a key");
+        let warning = |had_file, recorded: Option<&Keys>, keys| {
+            key_warning(had_file, recorded.map(Keys::fingerprint).as_deref(), keys).unwrap_or_default()
+        };
+        assert_eq!([warning(false, None, &new), warning(true, Some(&new), &new)], [""; 2]);
+        assert!(warning(true, None, &new).contains("database is missing or empty"));
+        assert!(warning(true, Some(&old), &new).contains("everyone is logged out"));
+        assert!(warning(false, Some(&old), &new).contains("everyone is logged out"));
+        let text = [&second, &first].map(|file| fs::read_to_string(file).expect("a key"));
+        fs::write(&second, text.map(|key| key.trim().to_owned()).join("\n")).expect("the file can be written");
+        let both = Keys::read(&second).expect("two keys").expect("the file exists");
+        assert!(warning(true, Some(&old), &both).contains("earlier cookies stay valid"));
     }
 }

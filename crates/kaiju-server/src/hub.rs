@@ -3,7 +3,7 @@
 use crate::{
     budget::{Account, BotPool, Budgets},
     client_session::SessionKey,
-    clock::SteadyClock,
+    clock::{AgeClock, SteadyClock},
     disk::FreeSpace,
     limits::Limits,
     listing::{Listing, MAX_LISTED, PublicList},
@@ -25,7 +25,7 @@ use std::{
     collections::BTreeMap,
     fmt::Display,
     sync::{
-        Arc, Mutex, MutexGuard, OnceLock, PoisonError,
+        Arc, Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     time::Duration,
@@ -44,6 +44,8 @@ const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
+/// The key under which the age clock is stored.
+const AGE_KEY: &str = "age-clock";
 /// Time limit for the health check's own use of the store.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
 /// Tables that are loaded at a time after a start, so that one that takes long delays no other.
@@ -85,8 +87,8 @@ pub(crate) struct Hub {
     /// Limits how many records are read from the store at a time.
     pub(crate) record_readers: Semaphore,
     clock: SteadyClock,
-    /// The most recent change that was stored before the server started; known from the first deletion on.
-    newest_change: OnceLock<i64>,
+    /// Says what is old enough to be deleted; read by [`age_clock`](Self::age_clock).
+    age_clock: tokio::sync::Mutex<Option<AgeClock>>,
 }
 
 impl Hub {
@@ -118,7 +120,7 @@ impl Hub {
             disk,
             record_readers: Semaphore::new(MAX_RECORD_READERS),
             clock,
-            newest_change: OnceLock::new(),
+            age_clock: tokio::sync::Mutex::default(),
         })
     }
 
@@ -425,16 +427,22 @@ impl Hub {
         tracing::info!(total, failed, "loaded recent tables");
     }
 
-    /// The time that counts for deleting what is old; see [`SteadyClock::cautious_now`].
-    pub(crate) async fn cautious_now(&self) -> kaiju_store::Result<i64> {
-        let newest = if let Some(newest) = self.newest_change.get() {
-            *newest
-        } else {
-            // What has changed since the start says nothing about the clock.
-            let newest = self.store.newest_change(self.clock.start()).await?;
-            *self.newest_change.get_or_init(|| newest.unwrap_or(i64::MAX))
+    /// The clock that says what is old enough to be deleted. Reads it at the first call, and stores it at each.
+    pub(crate) async fn age_clock(&self) -> kaiju_store::Result<AgeClock> {
+        let mut known = self.age_clock.lock().await;
+        let start = self.clock.start();
+        let clock = match *known {
+            Some(clock) => clock,
+            None => match self.store.fact(AGE_KEY).await?.map(|text| serde_json::from_str::<AgeClock>(&text)) {
+                Some(Ok(stored)) => stored.restarted(start),
+                // What has changed since the start says nothing about the clock.
+                _ => AgeClock::new(self.store.newest_change(start).await?, start),
+            },
         };
-        Ok(self.clock.cautious_now(newest))
+        let clock = clock.at(self.now());
+        self.store.save_fact(AGE_KEY, &serde_json::to_string(&clock).expect("numbers can be serialized")).await?;
+        *known = Some(clock);
+        Ok(clock)
     }
 
     pub(crate) fn registry(&self) -> MutexGuard<'_, Registry> {

@@ -23,6 +23,7 @@ mod limits;
 mod listing;
 mod lookup;
 mod metrics;
+mod misses;
 mod outbox;
 mod public;
 mod random;

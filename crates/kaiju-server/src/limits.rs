@@ -26,6 +26,8 @@ pub struct Limits {
     pub http_sockets: usize,
     /// Maximum number of connections to one table per address, for people without a seat.
     pub spectators_per_address: usize,
+    /// Maximum number of people at one address who wait at a table's door.
+    pub guests_per_address: usize,
     /// What one person may cost the server; `None` for any amount.
     pub budgets: Option<BudgetRates>,
     /// Time between two choices of bots at a table where no person has a seat; zero if they play as fast as they can.
@@ -34,9 +36,11 @@ pub struct Limits {
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
     pub requests: Rate,
+    /// Rate limit for one identity's connections to tables.
+    pub arrivals: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
-    /// Rate limit for nonexistent table codes from one address.
+    /// Rate limit for nonexistent table codes from one identity.
     pub misses: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,
@@ -89,10 +93,12 @@ impl Default for Limits {
             http_sockets_per_address: 32,
             http_sockets: 2_048,
             spectators_per_address: 24,
+            guests_per_address: 3,
             budgets: Some(BudgetRates::default()),
             bot_pace: Duration::from_millis(100),
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
+            arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
             misses: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
@@ -131,10 +137,12 @@ impl Limits {
             http_sockets_per_address: 100_000,
             http_sockets: 10_000,
             spectators_per_address: usize::MAX,
+            guests_per_address: usize::MAX,
             budgets: None,
             bot_pace: Duration::ZERO,
             messages: endless,
             requests: endless,
+            arrivals: endless,
             identities: endless,
             misses: endless,
             missed: u32::MAX,

@@ -1,6 +1,6 @@
 //! Retention: which tables are deleted, and when.
 
-use crate::{clock::millis, hub::Hub};
+use crate::hub::Hub;
 use kaiju_store::{TableClass, TableId};
 use std::time::Duration;
 
@@ -42,9 +42,13 @@ impl Retention {
 impl Hub {
     /// Deletes the tables that have been unchanged for longer than the limits say, except those in memory.
     pub(crate) async fn delete_expired(&self) {
+        let clock = match self.age_clock().await {
+            Ok(clock) => clock,
+            Err(error) => return tracing::error!(%error, "could not read the age of tables"),
+        };
         for class in TableClass::ALL {
             let Some(age) = self.limits.retention.of(class) else { continue };
-            match self.delete_class(class, age).await {
+            match self.delete_class(class, clock.before(age)).await {
                 Ok(0) => {}
                 Ok(deleted) => tracing::info!(deleted, ?class, "deleted old tables"),
                 Err(error) => tracing::error!(%error, ?class, "could not delete old tables"),
@@ -52,8 +56,7 @@ impl Hub {
         }
     }
 
-    async fn delete_class(&self, class: TableClass, age: Duration) -> kaiju_store::Result<u64> {
-        let before = self.cautious_now().await?.saturating_sub(millis(age));
+    async fn delete_class(&self, class: TableClass, before: i64) -> kaiju_store::Result<u64> {
         let (mut deleted, mut after) = (0, TableId(0));
         loop {
             let expired = self.store.expired(class, before, after, BATCH).await?;

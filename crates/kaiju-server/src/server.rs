@@ -307,6 +307,8 @@ async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
         // An erasure that was interrupted is rare, and found with an index.
         hub.resume_erasures().await;
+        // Stored early, so that no later start has to trust the times that this one writes. The first deletion tries again.
+        let _ = hub.age_clock().await;
         sleep(hub.limits.first_deletion).await;
         loop {
             hub.delete_expired().await;

@@ -15,6 +15,7 @@ use futures_util::FutureExt;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
+use kaiju_words::Message;
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
 use tokio::{
     sync::{Notify, mpsc},
@@ -121,6 +122,18 @@ pub(crate) fn closing_text(refusal: impl Into<Refusal>) -> String {
 /// A message as JSON.
 pub(crate) fn text_of(message: &FromServer) -> String {
     serde_json::to_string(message).expect("messages can be serialized")
+}
+
+/// Whether an address has this many of some clients, or a wider network twice as many: more than two addresses' share, and
+/// a few of them could take all places.
+fn is_crowded<'a>(account: &Account, clients: impl Iterator<Item = &'a Arc<Outbox>>, most: usize) -> bool {
+    let mut counts = [0; LEVELS];
+    for outbox in clients {
+        let others = outbox.account().address().networks();
+        let same = account.address().networks().zip(others).filter(|(own, other)| own == other);
+        same.for_each(|(network, _)| counts[network.level()] += 1);
+    }
+    counts.iter().zip(NETWORK_SHARES).any(|(count, share)| *count >= most.saturating_mul(share.min(2) as usize))
 }
 
 async fn load_and_serve(
@@ -296,9 +309,9 @@ impl TableTask<'_> {
     async fn connect(&mut self, client: NewClient) -> Result<(), TaskEnd> {
         let NewClient { conn, identity, name, outbox, mut hello } = client;
         let bill = Bill::for_request(Arc::clone(outbox.account()));
-        if !self.room.has_seat(&identity) && self.is_crowded(outbox.account()) {
-            self.hub.metrics.refused(Code::TableFull);
-            send_closing(&outbox, &closing_text(Code::TableFull).into());
+        if let Err(refusal) = self.require_place(&identity, outbox.account()) {
+            self.hub.metrics.refused(refusal.code);
+            send_closing(&outbox, &closing_text(refusal).into());
             return Ok(());
         }
         let next = self.room.next();
@@ -339,17 +352,18 @@ impl TableTask<'_> {
         Ok(rewritten?)
     }
 
-    /// Whether the client's networks have all the connections to this table that they may have.
-    fn is_crowded(&self, account: &Account) -> bool {
-        let mut counts = [0; LEVELS];
-        for outbox in self.outboxes.values() {
-            let others = outbox.account().address().networks();
-            let same = account.address().networks().zip(others).filter(|(own, other)| own == other);
-            same.for_each(|(network, _)| counts[network.level()] += 1);
+    /// Refuses a client without a seat if its networks have all the connections to this table that they may have, or all
+    /// the guests at its door.
+    fn require_place(&self, identity: &str, account: &Account) -> Result<(), Refusal> {
+        let limits = &self.hub.limits;
+        if !self.room.has_seat(identity) && is_crowded(account, self.outboxes.values(), limits.spectators_per_address) {
+            return Err(Code::TableFull.into());
         }
-        let most = self.hub.limits.spectators_per_address;
-        // Wider networks have at most two addresses' share, or a few of them could fill the table.
-        counts.iter().zip(NETWORK_SHARES).any(|(count, share)| *count >= most.saturating_mul(share.min(2) as usize))
+        let guests = self.room.guest_conns().filter_map(|conn| self.outboxes.get(&conn));
+        if self.room.is_new_guest(identity) && is_crowded(account, guests, limits.guests_per_address) {
+            return Err(Refusal::because(Code::TableFull, Message::new("refusal-too-many-guests-near")));
+        }
+        Ok(())
     }
 
     /// When bots may make their next choice, if no person has a seat and they play at a pace.

@@ -10,12 +10,20 @@ use std::{sync::Arc, time::Duration};
 pub(crate) struct Account {
     budgets: Arc<Budgets>,
     address: Address,
+    /// The client's own budget first: its person's, or its address's if it has no identity.
     buckets: Vec<Arc<Bucket>>,
+    /// Whether the networks guarantee the client a share.
+    has_share: bool,
 }
 
 impl Account {
     pub(super) fn new(budgets: Arc<Budgets>, address: Address, buckets: Vec<Arc<Bucket>>) -> Account {
-        Account { budgets, address, buckets }
+        let now = budgets.now();
+        // The smallest network first: who has no share there has none in wider ones.
+        let has_share = buckets
+            .split_first()
+            .is_some_and(|(own, networks)| networks.iter().all(|network| network.guarantee(own, now)));
+        Account { budgets, address, buckets, has_share }
     }
 
     /// The client's address.
@@ -28,7 +36,8 @@ impl Account {
         !self.buckets.is_empty()
     }
 
-    /// Charges a cost to all its budgets.
+    /// Charges a cost to the client's budget, and what that covers to its networks: what couldn't be refused to the client
+    /// is not at its neighbours' expense.
     pub(crate) fn charge(&self, cost: &Cost) {
         if self.is_limited() {
             self.charge_at(cost, self.budgets.now());
@@ -36,17 +45,24 @@ impl Account {
     }
 
     pub(super) fn charge_at(&self, cost: &Cost, now: u64) {
-        self.buckets.iter().for_each(|bucket| bucket.charge(cost, now));
+        if let Some((own, networks)) = self.buckets.split_first() {
+            let covered = own.charge(cost, now);
+            for network in networks {
+                network.charge(&covered, now);
+            }
+        }
         for (kind, spent) in CostKind::ALL.iter().zip(&self.budgets.metrics.spent) {
             spent.inc_by(cost.of(*kind));
         }
     }
 
-    /// Refuses a request if a budget that it needs is used up. The refusal says when to try again.
+    /// Refuses a request if a budget that it needs is used up. The refusal says whose, and when to try again.
     pub(crate) fn admit(&self, demand: &Demand) -> Result<(), Refusal> {
         let Some((kind, wait)) = self.wait(demand) else { return Ok(()) };
         self.budgets.metrics.over_budget[kind as usize].inc();
-        Err(Refusal::for_now(Code::OverBudget, "refusal-over-budget-for", wait))
+        let is_own = self.own_wait(demand, self.budgets.now()).is_some();
+        let text = if is_own { "refusal-over-budget-for" } else { "refusal-network-over-budget-for" };
+        Err(Refusal::for_now(Code::OverBudget, text, wait))
     }
 
     /// How long a request with this demand has to wait; `None` if it doesn't have to wait.
@@ -58,11 +74,34 @@ impl Account {
     }
 
     pub(super) fn wait_at(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
-        self.buckets.iter().filter_map(|bucket| bucket.wait(demand, now)).max_by_key(|(_, wait)| *wait)
+        let waits = [self.own_wait(demand, now), self.network_wait(demand, now)];
+        waits.into_iter().flatten().max_by_key(|(_, wait)| *wait)
+    }
+
+    fn own_wait(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
+        let own = self.buckets.first()?;
+        longest(demand, |kind| own.wait(kind, demand.has_reserve, now))
+    }
+
+    /// How long the networks make a request wait. Someone with a guaranteed share waits only until that is available.
+    fn network_wait(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
+        let (own, networks) = self.buckets.split_first()?;
+        longest(demand, |kind| {
+            let waits = networks.iter().map(|network| network.wait(kind, demand.has_reserve, now));
+            let wait = waits.max().unwrap_or(0);
+            if self.has_share { wait.min(own.wait_for_share(kind, demand.has_reserve, now)) } else { wait }
+        })
     }
 
     /// The counts of unsent messages that the client's messages belong to.
     pub(crate) fn queues(&self) -> impl Iterator<Item = &QueuedBytes> {
         self.buckets.iter().map(|bucket| &*bucket.queue)
     }
+}
+
+/// The kind of cost that a request has to wait for longest, and how long; `None` if it doesn't have to wait.
+fn longest(demand: &Demand, wait: impl Fn(CostKind) -> u64) -> Option<(CostKind, Duration)> {
+    let waits = demand.kinds.iter().map(|&kind| (kind, wait(kind)));
+    let (kind, wait) = waits.max_by_key(|(_, wait)| *wait).filter(|(_, wait)| *wait > 0)?;
+    Some((kind, Duration::from_nanos(wait)))
 }

@@ -1,14 +1,17 @@
 //! The budget of one person or network.
 
-use super::{Cost, CostKind, Demand, KINDS};
+use super::{Cost, CostKind, KINDS};
 use crate::{limits::Rate, outbox::QueuedBytes};
 use std::{
     sync::{
-        Arc,
+        Arc, Mutex, PoisonError, Weak,
         atomic::{AtomicU64, Ordering},
     },
     time::Duration,
 };
+
+/// How long a network keeps the share of someone who has sent no request, in nanoseconds.
+const SHARE_TIME: u64 = 600_000_000_000;
 
 /// The budget of one person or network: for each kind of cost, the time at which it is full again, in nanoseconds. This
 /// is all that has to be stored, and charging needs no lock.
@@ -17,20 +20,36 @@ pub(super) struct Bucket {
     full_at: [AtomicU64; KINDS],
     /// Unsent messages to the network's clients.
     pub(super) queue: Arc<QueuedBytes>,
+    /// A part of the budget that the owner can spend even if their networks' budgets are used up.
+    share: Option<Box<Bucket>>,
+    /// Those who have such a share in this network, and when they last sent a request.
+    sharers: Mutex<Vec<(Weak<Bucket>, u64)>>,
+    max_sharers: usize,
 }
 
 impl Bucket {
-    pub(super) fn new(rates: [Rate; KINDS], queue: usize) -> Bucket {
-        Bucket { rates, full_at: Default::default(), queue: QueuedBytes::new(queue) }
+    /// A budget whose owner is guaranteed `share`, and in which this many others can be guaranteed theirs.
+    pub(super) fn new(rates: [Rate; KINDS], share: [Rate; KINDS], queue: usize, max_sharers: usize) -> Bucket {
+        Bucket { share: Some(Box::new(Bucket::plain(share, 0, 0))), ..Bucket::plain(rates, queue, max_sharers) }
     }
 
-    /// Charges a cost. The budget may be overdrawn, since a cost is known only afterwards and play is never refused, but
-    /// by no more than itself, so that it is soon available again.
-    pub(super) fn charge(&self, cost: &Cost, now: u64) {
+    fn plain(rates: [Rate; KINDS], queue: usize, max_sharers: usize) -> Bucket {
+        let queue = QueuedBytes::new(queue);
+        Bucket { rates, full_at: Default::default(), queue, share: None, sharers: Mutex::default(), max_sharers }
+    }
+
+    /// Charges a cost, and returns the part of it for which the budget wasn't used up before. The budget may be overdrawn,
+    /// since a cost is known only afterwards and play is never refused, but by no more than itself, so that it is soon
+    /// available again.
+    pub(super) fn charge(&self, cost: &Cost, now: u64) -> Cost {
+        let mut covered = *cost;
         for ((kind, rate), full_at) in CostKind::ALL.iter().zip(&self.rates).zip(&self.full_at) {
             let units = cost.of(*kind);
             if units == 0 {
                 continue;
+            }
+            if self.wait(*kind, false, now) > 0 {
+                *covered.of_mut(*kind) = 0;
             }
             let (per, burst) = (rate.per.as_nanos(), u128::from(rate.burst.max(1)));
             let time = u64::try_from(u128::from(units) * per / burst).unwrap_or(u64::MAX);
@@ -38,18 +57,44 @@ impl Bucket {
             let charged = |full_at: u64| Some(full_at.max(now).saturating_add(time).min(deepest));
             let _ = full_at.fetch_update(Ordering::Relaxed, Ordering::Relaxed, charged);
         }
+        if let Some(share) = &self.share {
+            share.charge(cost, now);
+        }
+        covered
     }
 
-    /// The kind of cost that a request has to wait for longest, and how long; `None` if it doesn't have to wait.
-    pub(super) fn wait(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
-        let waits = demand.kinds.iter().map(|&kind| {
-            let per = nanos(self.rates[kind as usize].per);
-            let used_up = if demand.has_reserve { per + per / 2 } else { per };
-            let full_at = self.full_at[kind as usize].load(Ordering::Relaxed);
-            (kind, full_at.saturating_sub(now.saturating_add(used_up)))
+    /// How long a request has to wait for a kind of cost, in nanoseconds; zero if it doesn't have to wait.
+    pub(super) fn wait(&self, kind: CostKind, has_reserve: bool, now: u64) -> u64 {
+        let per = nanos(self.rates[kind as usize].per);
+        let used_up = if has_reserve { per + per / 2 } else { per };
+        self.full_at[kind as usize].load(Ordering::Relaxed).saturating_sub(now.saturating_add(used_up))
+    }
+
+    /// How long a request has to wait for its part of the guaranteed share, in nanoseconds.
+    pub(super) fn wait_for_share(&self, kind: CostKind, has_reserve: bool, now: u64) -> u64 {
+        self.share.as_ref().map_or(u64::MAX, |share| share.wait(kind, has_reserve, now))
+    }
+
+    /// Guarantees the owner of another budget their share in this network, and returns whether it could: only so many have
+    /// one at a time, or identities would be budgets for free. A share lasts as long as its owner has connections or
+    /// sends requests.
+    pub(super) fn guarantee(&self, owner: &Arc<Bucket>, now: u64) -> bool {
+        let mut sharers = self.sharers.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, last)) = sharers.iter_mut().find(|(sharer, _)| sharer.as_ptr() == Arc::as_ptr(owner)) {
+            *last = now;
+            return true;
+        }
+        // The map of all buckets holds one reference, and each account another.
+        sharers.retain(|(sharer, last)| match sharer.strong_count() {
+            0 => false,
+            1 => now < last.saturating_add(SHARE_TIME),
+            _ => true,
         });
-        let (kind, wait) = waits.max_by_key(|(_, wait)| *wait).filter(|(_, wait)| *wait > 0)?;
-        Some((kind, Duration::from_nanos(wait)))
+        let has_room = sharers.len() < self.max_sharers;
+        if has_room {
+            sharers.push((Arc::downgrade(owner), now));
+        }
+        has_room
     }
 
     /// Whether nothing of the budget is used.
@@ -59,7 +104,8 @@ impl Bucket {
 
     /// When the budget is full again.
     pub(super) fn full_at(&self) -> u64 {
-        self.full_at.iter().map(|full_at| full_at.load(Ordering::Relaxed)).max().unwrap_or(0)
+        let own = self.full_at.iter().map(|full_at| full_at.load(Ordering::Relaxed)).max().unwrap_or(0);
+        self.share.as_ref().map_or(own, |share| own.max(share.full_at()))
     }
 }
 

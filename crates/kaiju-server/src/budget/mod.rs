@@ -78,10 +78,23 @@ impl Cost {
             CostKind::Sent => self.sent,
         }
     }
+
+    const fn of_mut(&mut self, kind: CostKind) -> &mut u64 {
+        match kind {
+            CostKind::Stored => &mut self.stored,
+            CostKind::Plies => &mut self.plies,
+            CostKind::Time => &mut self.time,
+            CostKind::Sent => &mut self.sent,
+        }
+    }
 }
 
 /// How many people's budgets a network has, by its level: an address, the /24 or /56 around it, and the /48.
 const NETWORK_BUDGETS: [u32; LEVELS] = [4, 6, 8];
+/// The part of a budget that its owner can spend even if their networks' budgets are used up: one in this many units.
+const GUARANTEED: u32 = 8;
+/// Number of people who are guaranteed that part in a network, by its level.
+const MAX_SHARERS: [usize; LEVELS] = [8, 16, 16];
 /// How many times an address's share of unsent messages a network has, by its level.
 const NETWORK_QUEUES: [usize; LEVELS] = [1, 2, 2];
 /// Number of buckets below which full ones are never removed.
@@ -147,14 +160,16 @@ impl Budgets {
         if let Some(rates) = &self.rates {
             let known = &mut *self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
             known.sweep(self.now());
-            let person = identity.map(|identity| (Owner::Person(identity.to_owned()), rates.person, usize::MAX));
+            let person = identity.map(|identity| (Owner::Person(identity.to_owned()), rates.person, usize::MAX, 0));
             let networks = address.networks().map(|network| {
                 let level = network.level();
                 let queue = self.queue.saturating_mul(NETWORK_QUEUES[level]);
-                (Owner::Network(network), rates.networks[level], queue)
+                (Owner::Network(network), rates.networks[level], queue, MAX_SHARERS[level])
             });
-            buckets.extend(person.into_iter().chain(networks).map(|(owner, rates, queue)| {
-                Arc::clone(known.by.entry(owner).or_insert_with(|| Arc::new(Bucket::new(rates, queue))))
+            buckets.extend(person.into_iter().chain(networks).map(|(owner, rates, queue, sharers)| {
+                let share = rates.map(|rate| Rate { burst: rate.burst / GUARANTEED, ..rate });
+                let new = || Arc::new(Bucket::new(rates, share, queue, sharers));
+                Arc::clone(known.by.entry(owner).or_insert_with(new))
             }));
             show(&self.metrics.buckets, known.by.len());
         }

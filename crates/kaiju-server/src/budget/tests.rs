@@ -134,13 +134,58 @@ fn people_and_networks_have_budgets_of_their_own() {
     assert_eq!(spend("anna", "198.51.100.1"), 0, "a person's budget is the same everywhere");
     assert_eq!(spend("wei", "192.0.2.1"), 101, "a neighbour at the same address still has a budget");
     let more: u64 = (0..20).map(|number| spend(&format!("person {number}"), "192.0.2.1")).sum();
-    assert_eq!(more, 199, "an address has four people's budgets");
+    assert_eq!(more, 199 + 4 * 13, "an address has four people's budgets, and the next four people have shares");
     let more: u64 = (0..200).map(|number| spend(&format!("other {number}"), &format!("192.0.2.{number}"))).sum();
-    assert_eq!(more, 200, "a /24 has six people's budgets");
+    assert_eq!(more, 148 + 6 * 13, "a /24 has six people's budgets, and sixteen shares, of which ten are taken");
     assert_eq!(spend("kim", "192.0.3.1"), 101, "another network is not affected");
     let v6 = |number: u64| format!("2001:db8:1:{:x}::1", number * 97);
     let site: u64 = (0..600).map(|number| spend(&format!("v6 {number}"), &v6(number))).sum();
-    assert_eq!(site, 801, "a /48 has eight people's budgets");
+    assert_eq!(site, 801 + 8 * 13, "a /48 has eight people's budgets, and shares for eight more people");
+}
+
+/// What can't be refused to someone, such as play, costs their neighbours nothing once their own budget is used up.
+#[test]
+fn no_one_spends_their_neighbours_budget() {
+    let budgets = budgets(RATES);
+    let now = budgets.now() + MINUTE;
+    let [griefer, neighbour] = ["griefer", "neighbour"].map(|who| budgets.account(address("192.0.2.1"), Some(who)));
+    for _ in 0..1000 {
+        griefer.charge_at(&stored(50), now);
+    }
+    assert!(griefer.wait_at(chat(), now).is_some());
+    for _ in 0..=100 {
+        assert_eq!(neighbour.wait_at(chat(), now), None);
+        neighbour.charge_at(&stored(1), now);
+    }
+}
+
+/// However much others in a network spend, a person there has a share, at the rate of an eighth of their budget. The
+/// refusal says that it is the network.
+#[test]
+fn a_person_has_a_share_of_a_network_that_is_used_up() {
+    let budgets = budgets(RATES);
+    let now = budgets.now();
+    let person = budgets.account(address("192.0.2.1"), Some("person"));
+    let stranger = budgets.account(address("192.0.2.7"), None);
+    let others: Vec<_> = (0..20).map(|who| budgets.account(address("192.0.2.1"), Some(&who.to_string()))).collect();
+    for account in &others {
+        account.charge_at(&stored(100), now);
+    }
+    assert!(others[19].wait_at(chat(), now).is_some(), "only eight people at an address have shares");
+    assert_eq!(stranger.wait_at(chat(), now), None, "an address has a share of its network");
+    let mut spent = 0;
+    for second in 0..100 {
+        while person.wait_at(chat(), now + second * SECOND).is_none() {
+            person.charge_at(&stored(1), now + second * SECOND);
+            spent += 1;
+        }
+        // The others leave nothing of the network's budget.
+        others.iter().for_each(|account| account.charge_at(&stored(100), now + second * SECOND));
+    }
+    assert!((20..40).contains(&spent), "{spent}");
+    let text = |account: &Account| account.admit(chat()).expect_err("the network is used up").text.id.to_string();
+    assert_eq!(text(&person), "refusal-network-over-budget-for");
+    assert_eq!(text(&others[0]), "refusal-over-budget-for");
 }
 
 #[test]

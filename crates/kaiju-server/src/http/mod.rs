@@ -15,9 +15,10 @@ pub use client::ClientFile;
 
 use crate::{
     address::Address,
-    allowance::{Allowances, Slots},
+    allowance::{Allowances, PersonAllowances, Slots},
     hub::{Hub, store_failed},
     key::Keys,
+    misses::Misses,
     public::Public,
     table_request::TableHandle,
 };
@@ -53,7 +54,8 @@ pub(crate) struct AppState {
     rulebooks: Rulebooks,
     requests: Allowances,
     new_identities: Allowances,
-    misses: Allowances,
+    misses: Misses,
+    arrivals: PersonAllowances,
     pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
@@ -80,7 +82,8 @@ impl AppState {
             rulebooks: Rulebooks::new(scenarios),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
-            misses: Allowances::new(limits.misses),
+            misses: Misses::new(limits.misses),
+            arrivals: PersonAllowances::new(limits.arrivals),
             pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
             exports: Slots::new(MAX_EXPORTS),
@@ -112,15 +115,14 @@ impl AppState {
         identity: Option<&str>,
         found: impl Future<Output = Result<T, Code>>,
     ) -> Result<T, Refused> {
-        if let Some(wait) = self.misses.wait(address)
+        if let Some(wait) = self.misses.wait(address, identity)
             && !self.hub.is_known_to(code, identity).await?
         {
             return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
         }
         let found = found.await;
         if matches!(found, Err(Code::NoTable)) {
-            // Whether one was left doesn't matter any more.
-            let _ = self.misses.take(address);
+            self.misses.count(address, identity);
         }
         Ok(found?)
     }

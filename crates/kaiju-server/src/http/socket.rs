@@ -20,7 +20,7 @@ use axum::{
 };
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
-use kaiju_protocol::Code;
+use kaiju_protocol::{Code, Refusal};
 use std::sync::Arc;
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
@@ -103,6 +103,8 @@ pub(super) async fn open(
     let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
     let identity = visitor.identity.clone();
+    // People with a seat are let in whatever it costs, and everyone at the table is told.
+    app.arrivals.take(&identity).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
     let handle = app.table(&code, address, Some(&identity)).await?;
     let taken = take_slots(&app, &account, &identity, &handle).await?;
     let name = app.name_of(&identity).await?;

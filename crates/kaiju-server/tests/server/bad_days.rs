@@ -154,6 +154,51 @@ async fn a_clock_that_is_ahead_deletes_no_lobby() {
     server.stop().await;
 }
 
+/// A server that starts several times with a clock that is far ahead, and stores tables under it, deletes only what was
+/// old before. Nor does it when the clock is right again.
+#[tokio::test]
+async fn tables_outlive_several_starts_with_a_wrong_clock() {
+    for days in [8, 366] {
+        let server = TestServer::start().await;
+        let folder = Arc::clone(&server.folder);
+        let cookie = server.guest().await;
+        let mut young = Vec::new();
+        let table = new_table("tokyo", 2, &["rookie"]);
+        young.push(server.create(&cookie, &table).await);
+        young.push(server.create(&cookie, &table).await);
+        server.join(&young[1], &cookie).await.done(r#"{"type":"start"}"#).await;
+        server.stop().await;
+        for (start, ahead) in [(1, days), (2, days), (3, 0)] {
+            // This lobby and this game are old; once they are gone, everything else that is old is gone, too.
+            let server = TestServer::again(&folder, Limits::none()).await;
+            let old = [server.create(&cookie, &table).await, server.create(&cookie, &table).await];
+            server.join(&old[1], &cookie).await.done(r#"{"type":"start"}"#).await;
+            server.stop().await;
+            tamper(
+                folder.path(),
+                "UPDATE tables SET changed = changed - 400 * 24 * 3600 * 1000
+                 WHERE id > (SELECT max(id) FROM tables) - 2",
+            )
+            .await;
+            let mut wrong = config(folder.path(), Limits { first_deletion: Duration::ZERO, ..Limits::none() });
+            wrong.clock = SteadyClock::starting_at(SystemTime::now() + Duration::from_hours(ahead * 24));
+            let server = TestServer::run(Server::open(wrong).await.expect("the server starts"), &folder);
+            let status = async |code: &str| server.get(&format!("/api/tables/{code}"), &[]).await.status;
+            let gone = async {
+                while status(&old[0]).await == 200 || status(&old[1]).await == 200 {
+                    tokio::time::sleep(Duration::from_millis(10)).await;
+                }
+            };
+            timeout(PATIENCE, gone).await.expect("the old tables are deleted");
+            for code in &young {
+                assert_eq!(status(code).await, 200, "{days} days ahead, start {start}");
+            }
+            young.push(server.create(&cookie, &table).await);
+            server.stop().await;
+        }
+    }
+}
+
 /// The URL of a PostgreSQL database at this address.
 fn at(address: std::net::SocketAddr) -> String {
     format!("postgres://kaiju:secret@{address}/kaiju")

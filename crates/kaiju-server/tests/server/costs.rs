@@ -2,7 +2,7 @@
 //! during a test, so that its speed doesn't matter.
 
 use crate::common::{PATIENCE, Player, TestServer, hello, new_table};
-use kaiju_protocol::{Code, FromServer, TableCard};
+use kaiju_protocol::{Code, Door, FromServer, TableCard};
 use kaiju_server::{BudgetRates, Limits, Rate};
 use std::time::Duration;
 use tokio::{io::AsyncReadExt, net::TcpStream, time::timeout};
@@ -93,14 +93,14 @@ async fn chat_is_limited_in_bytes_at_all_tables_together() {
         while player.request(CHAT).await.is_ok() {}
         let last = player.received.last().expect("a refusal");
         assert!(last.contains(r#""code":"over-budget""#) && last.contains(r#""retry_after":"#), "{last}");
-        assert!(last.contains("refusal-over-budget-for") && last.contains(r#""seconds""#), "{last}");
+        assert!(last.contains("over-budget-for") && last.contains(r#""seconds""#), "{last}");
         assert_eq!(player.request(r#"{"type":"presets","presets":{"skip_buying":true}}"#).await, Err(Code::OverBudget));
         refusals += 2;
         player.answer_next_question().await;
     }
     assert!(games.len() >= 4, "{} tables", games.len());
     let spent = server.metric(r#"kaiju_budget_spent_total{kind="stored"}"#).await;
-    assert!(spent < 100_000.0, "four people's budgets, and the honest table: {spent}");
+    assert!(spent < 120_000.0, "four people's budgets, six shares and the honest table: {spent}");
     assert!(server.metric(r#"kaiju_budget_refusals_total{kind="stored"}"#).await >= f64::from(refusals));
     honest.done(CHAT).await;
     honest.done(r#"{"type":"start"}"#).await;
@@ -396,5 +396,64 @@ async fn a_customer_with_many_addresses_gets_few_identities() {
         }
     }
     assert_eq!(given, 16, "a /48 has eight times the share of an address");
+    server.stop().await;
+}
+
+/// One address can't fill the door of a table, nor can one network.
+#[tokio::test]
+async fn an_address_takes_few_places_at_a_door() {
+    let server = server(|limits| limits.guests_per_address = 3).await;
+    let host = Guest::new(&server, "198.51.100.1").await;
+    let mut table = new_table("tokyo", 2, &["rookie"]);
+    table.settings.door = Door::Ask;
+    let answer = server.post("/api/tables", &host.headers(), &serde_json::to_string(&table).expect("JSON")).await;
+    let code = serde_json::from_str::<kaiju_protocol::TableLink>(&answer.body).expect("a link").code;
+    let _host = host.join(&server, &code).await;
+    let mut waiting = Vec::new();
+    for (address, people, waits) in [
+        ("192.0.2.1", 3, true),
+        ("192.0.2.1", 1, false),
+        ("192.0.2.2", 3, true),
+        ("192.0.2.2", 1, false),
+        ("192.0.2.3", 1, false),
+        ("203.0.113.1", 1, true),
+    ] {
+        for _ in 0..people {
+            let guest = Guest::new(&server, address).await;
+            // A second window of the same person takes no place.
+            for _ in 0..2 {
+                let mut player = guest.connect(&server, &code).await.expect("the connection opens");
+                player.send(&hello("")).await;
+                if waits {
+                    player.until(|message| matches!(message, FromServer::Waiting).then_some(())).await;
+                    waiting.push(player);
+                } else {
+                    assert_eq!(player.closed().await.why, Some(Code::TableFull), "{address}");
+                }
+            }
+        }
+    }
+    server.stop().await;
+}
+
+/// Someone with a seat can always join, but not again and again: everyone at the table would be told each time.
+#[tokio::test]
+async fn one_persons_arrivals_are_limited() {
+    let server = server(|limits| limits.arrivals = once(5)).await;
+    let (host, griefer) = (Guest::new(&server, "198.51.100.1").await, Guest::new(&server, "192.0.2.1").await);
+    let code = host.create(&server, 2, &[], false).await;
+    let mut host_player = host.join(&server, &code).await;
+    griefer.join(&server, &code).await.done(r#"{"type":"sit","seat":"B"}"#).await;
+    for _ in 0..4 {
+        griefer.join(&server, &code).await;
+    }
+    for _ in 0..100 {
+        assert_eq!(griefer.connect(&server, &code).await.map(drop), Err((429, Code::TooFast)));
+    }
+    server.until_metric("kaiju_connections", 1).await;
+    pong(&mut host_player).await;
+    let rooms = host_player.received.iter().filter(|message| message.contains(r#""type":"room""#)).count();
+    assert!((1..=12).contains(&rooms), "{rooms}");
+    host.join(&server, &code).await;
     server.stop().await;
 }

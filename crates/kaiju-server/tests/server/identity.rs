@@ -95,7 +95,7 @@ async fn old_codes_keep_working() {
 /// Wrong table codes have a separate rate limit. A client that has reached it can't tell right codes from wrong ones,
 /// but keeps access to its own tables and to listed ones.
 #[tokio::test]
-async fn wrong_codes_are_limited_per_address() {
+async fn wrong_codes_are_limited() {
     let server = TestServer::configured(|config| {
         config.limits.misses = Rate { burst: 3, per: Duration::from_mins(50) };
         config.behind_proxy = true;
@@ -134,6 +134,34 @@ async fn wrong_codes_are_limited_per_address() {
     }
     let elsewhere = [("x-forwarded-for", "192.0.2.2")];
     assert_eq!(server.get(&format!("/api/tables/{private}"), &elsewhere).await.status, 200);
+    server.stop().await;
+}
+
+/// Neighbours who guess codes don't keep others from opening an invitation, but each of those has only one guess.
+#[tokio::test]
+async fn wrong_codes_of_neighbours_close_no_table() {
+    let server = TestServer::configured(|config| {
+        config.limits.misses = Rate { burst: 3, per: Duration::from_mins(50) };
+        config.behind_proxy = true;
+    })
+    .await;
+    let private = server.create(&server.guest().await, &new_table("tokyo", 2, &["rookie"])).await;
+    let private = format!("/api/tables/{private}");
+    let get = async |path: &str, cookie: &str| {
+        server.get(path, &[("x-forwarded-for", "192.0.2.1"), ("cookie", cookie)]).await.status
+    };
+    for _ in 0..3 {
+        let guesser = server.guest().await;
+        for _ in 0..3 {
+            assert_eq!(get("/api/tables/bbbbbbbb", &guesser).await, 404);
+        }
+        assert_eq!(get(&private, &guesser).await, 429);
+    }
+    assert_eq!(get(&private, "").await, 429, "the address has used up its guesses");
+    let friend = server.guest().await;
+    assert_eq!([get(&private, &friend).await, get(&private, &friend).await], [200, 200]);
+    assert_eq!(get("/api/tables/bbbbbbbb", &friend).await, 404);
+    assert_eq!(get(&private, &friend).await, 429, "a wrong code uses up all of them");
     server.stop().await;
 }
 
