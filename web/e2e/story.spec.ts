@@ -10,13 +10,13 @@ test('a turn is told in a few sentences, with every event under "why?"', async (
   await startFrom(driver, FIVE_KINDS);
   await driver.tray.getByRole('button', { name: /^Resolve 1 Attack/ }).click();
   const log = page.getByRole('region', { name: 'Log', exact: true });
-  const attack = log.locator('p', { hasText: 'Kong attacks for 1: Captain Fish −1 LP' });
+  const attack = log.locator('p', { hasText: 'Kong attacks for 1: Captain Fish −1 life point' });
   await expect(attack).toBeVisible();
   await attack.getByRole('button').click();
   const events = log.getByRole('listitem');
   await expect(events.first()).toContainText('NY-5.');
   await expect(events.nth(1)).toContainText('Captain Fish takes 1 damage');
-  await expect(page.locator('.seats li').first()).toContainText('1 Attack: Captain Fish −1 LP');
+  await expect(page.locator('.seats li').first()).toContainText('1 Attack: Captain Fish −1 life point');
   await expectAccessible(page);
 });
 

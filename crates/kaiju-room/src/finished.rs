@@ -52,7 +52,7 @@ impl RoomState {
 
 /// The record of a finished game, as a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct RecordFile {
+pub struct RecordDownload {
     /// The file's name: game, day of its end, table and round.
     pub name: String,
     /// The record, as `kaiju replay` reads it.
@@ -61,13 +61,13 @@ pub struct RecordFile {
 
 impl RoomState {
     /// The record of the latest game as a file, if that is the game of this round and it is over.
-    pub(crate) fn record_file(&self, code: &str, round: u32) -> Option<RecordFile> {
+    pub(crate) fn record_file(&self, code: &str, round: u32) -> Option<RecordDownload> {
         const DAY: i64 = 24 * 60 * 60 * 1000;
         let text = self.record(round)?;
         let GameCard { game, ended, .. } = &self.finished.last()?.card;
         let day = date(u32::try_from(ended / DAY).unwrap_or_default());
         let name = format!("kaiju-{}-{day}-{}-{round}.txt", game.word(), code.to_uppercase());
-        Some(RecordFile { name, text })
+        Some(RecordDownload { name, text })
     }
 }
 

@@ -37,7 +37,7 @@ mod turns;
 pub use chain::Checksum;
 pub use create::NewRoom;
 pub use error::RestoreError;
-pub use finished::{RecordFile, stored_games};
+pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonalData, SaidLine, erased_entries, personal_data};
 pub use restore::Restoring;
@@ -317,7 +317,7 @@ impl Room {
     }
 
     /// Like [`record`](Self::record), with a name for the file.
-    pub fn record_file(&self, round: u32) -> Option<RecordFile> {
+    pub fn record_file(&self, round: u32) -> Option<RecordDownload> {
         self.state.record_file(&self.code, round)
     }
 

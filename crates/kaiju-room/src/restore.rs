@@ -5,7 +5,7 @@ use super::{
     chain::Checksum,
     door::DoorQueue,
     error::RestoreError,
-    finished::RecordFile,
+    finished::RecordDownload,
     history::TableHistory,
     saved::{self, SavedEntry, TableHeader},
     state::RoomState,
@@ -58,7 +58,7 @@ impl Restoring {
     }
 
     /// Like [`record`](Self::record), with a name for the file.
-    pub fn record_file(&self, round: u32) -> Option<RecordFile> {
+    pub fn record_file(&self, round: u32) -> Option<RecordDownload> {
         self.state.record_file(&self.code, round)
     }
 

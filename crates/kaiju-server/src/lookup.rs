@@ -8,7 +8,7 @@ use crate::{
     table_request::RecordAnswer,
 };
 use kaiju_protocol::{Code, Door, GameCard, TableCard};
-use kaiju_room::{RecordFile, stored_card, stored_games};
+use kaiju_room::{RecordDownload, stored_card, stored_games};
 use kaiju_store::TableRow;
 use std::{cmp::Reverse, sync::Arc};
 
@@ -70,7 +70,7 @@ impl Hub {
         code: &str,
         round: u32,
         identity: &str,
-    ) -> Result<Option<RecordFile>, Code> {
+    ) -> Result<Option<RecordDownload>, Code> {
         let mut handle = self.running(code)?;
         let table = self.find(code).await?;
         if handle.is_none() && self.card_of(table.clone(), identity).await?.settings.door != Door::Open {

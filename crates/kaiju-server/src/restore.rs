@@ -1,7 +1,7 @@
 //! Reading tables from the store, a limited number of entries at a time.
 
 use crate::{hub::Hub, rows, table::TaskEnd};
-use kaiju_room::{Checksum, RecordFile, RestoreError, Restoring, Room};
+use kaiju_room::{Checksum, RecordDownload, RestoreError, Restoring, Room};
 use kaiju_store::{Error, TableRow};
 
 /// Entries read at a time, so that a long table takes little memory while it is restored.
@@ -15,12 +15,16 @@ pub(crate) async fn room(hub: &Hub, table: &TableRow) -> Result<Room, TaskEnd> {
 }
 
 /// Reads the record of a finished game; `None` if there is no such game, or it isn't over.
-pub(crate) async fn record(hub: &Hub, table: &TableRow, round: u32) -> Result<Option<RecordFile>, TaskEnd> {
+pub(crate) async fn record(hub: &Hub, table: &TableRow, round: u32) -> Result<Option<RecordDownload>, TaskEnd> {
     replay(hub, table, Some(round)).await.map(|(_, record)| record)
 }
 
 /// Replays a table's entries, all of them or until the game of this round is over.
-async fn replay(hub: &Hub, table: &TableRow, round: Option<u32>) -> Result<(Restoring, Option<RecordFile>), TaskEnd> {
+async fn replay(
+    hub: &Hub,
+    table: &TableRow,
+    round: Option<u32>,
+) -> Result<(Restoring, Option<RecordDownload>), TaskEnd> {
     let mut restoring = Restoring::new(&table.code, &table.header).map_err(TaskEnd::Unrestorable)?;
     let mut from = 0;
     while from < table.next {

@@ -2,7 +2,7 @@
 
 use crate::{budget::Account, outbox::Outbox};
 use kaiju_protocol::{Code, Request, TableCard};
-use kaiju_room::{Conn, RecordFile};
+use kaiju_room::{Conn, RecordDownload};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
@@ -32,7 +32,7 @@ pub(crate) enum TableRequest {
 /// What a table in memory knows of a game's record.
 pub(crate) enum RecordAnswer {
     /// The record; `None` if there is no such game, or it isn't over.
-    Known(Option<RecordFile>),
+    Known(Option<RecordDownload>),
     /// It is the record of an earlier game, which is only in the store.
     Earlier,
 }

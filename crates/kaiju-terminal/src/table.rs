@@ -137,6 +137,14 @@ impl ShownLine {
         last.and_then(|last| last.story.as_ref()).map(|(_, text)| text)
     }
 
+    /// How the line's sentence read after these earlier lines; `None` if it hadn't begun.
+    pub fn sentence_before<'a>(&self, earlier: &'a [ShownLine]) -> Option<&'a Message> {
+        let (number, _) = self.story.as_ref()?;
+        let of_turn = |other: &&ShownLine| other.turn() == self.turn() && !other.is_turn();
+        let mut stories = earlier.iter().rev().take_while(of_turn).filter_map(|other| other.story.as_ref());
+        stories.find(|(sentence, _)| sentence == number).map(|(_, text)| text)
+    }
+
     /// Whether the line starts a turn.
     pub fn is_turn(&self) -> bool {
         matches!(self.what, Some(EventKind::Turn { .. }))

@@ -385,7 +385,7 @@ fn tournaments_and_usage_by_bot() {
     );
     let bots = json["bots"].as_array().unwrap();
     let wins: u64 = bots.iter().map(|b| b["wins"].as_u64().unwrap()).sum();
-    assert_eq!(wins + json["nobody"].as_u64().unwrap(), 51);
+    assert_eq!(wins + json["no_winner"].as_u64().unwrap(), 51);
     for bot in bots {
         let number = |key: &str| bot[key].as_f64().unwrap();
         let (low, share, high) = (&bot["share"]["low"], &bot["share"]["share"], &bot["share"]["high"]);

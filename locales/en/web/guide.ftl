@@ -173,9 +173,9 @@ web-guide-cards-sweep = Nothing you like? Pay 2 energy to replace all three.
 
 ## The KO variant
 
-web-guide-ko-fall = Down, but not out
-web-guide-ko-fall-text = At 0 life you're KO'd. Your figure leaves the board, and you lose your points, Superstar and the Statue of Liberty.
-web-guide-ko-fall-keep = You keep your cards and energy, and you still take turns, with six dice and three rolls. No one can hit or heal you, and you can't buy cards.
+web-guide-ko-down = Down, but not out
+web-guide-ko-down-text = At 0 life you're KO'd. Your figure leaves the board, and you lose your points, Superstar and the Statue of Liberty.
+web-guide-ko-down-keep = You keep your cards and energy, and you still take turns, with six dice and three rolls. No one can hit or heal you, and you can't buy cards.
 web-guide-ko-faces = What your dice do while KO'd
 web-guide-ko-celebrity = Each star scores 1 point, and one active monster of your choice loses 1 point for each.
 web-guide-ko-summon = Three or more claws may summon the Token Monster.

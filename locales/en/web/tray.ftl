@@ -104,15 +104,15 @@ web-answers-coming = { $count ->
 
 ## An answer that would be one's end, or the end of the game
 
-web-doubt = { $end ->
+web-confirm = { $end ->
     [ko] That would KO you.
     [lost] That would end the game, and you wouldn't win.
    *[out] That would put you out of the game.
 }
-web-doubt-stopped = Resolving stops here.
-web-doubt-hold = Hold to confirm
-web-doubt-hold-name = { $answer }: hold to confirm, or press Enter again
-web-doubt-back = Cancel
+web-confirm-stopped = Resolving stops here.
+web-confirm-hold = Hold to confirm
+web-confirm-hold-name = { $answer }: hold to confirm, or press Enter again
+web-confirm-back = Cancel
 
 ## KO variant
 
@@ -208,7 +208,7 @@ web-map-bay-shut = opens with 5 or 6 monsters
 web-map-outside = Outside Tokyo
 web-map-you = YOU
 web-targets = Choices on the board
-web-things = On the board
+web-on-board = On the board
 
 ## The table as text
 

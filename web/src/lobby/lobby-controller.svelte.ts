@@ -57,7 +57,7 @@ export class LobbyController {
 
   /** A person's display name: their own, or else their monster's. */
   displayName(person: Person): string {
-    return personName(this.room, person.person, person.name) || t('web-lobby-seat-somebody');
+    return personName(this.room, person.person, person.name) || t('web-lobby-seat-someone');
   }
 
   async send(request: ToServer): Promise<void> {

@@ -11,7 +11,7 @@ const EFFECT = 900;
 const TRAVEL = 700;
 const PAUSE = 400;
 const COLLAPSE = 800;
-const FALL = 1_100;
+const KNOCK_OUT = 1_100;
 /** For news that takes time to read, and for rolls of a single die. */
 const NEWS = 1_200;
 /** Between an event and what follows from it. */
@@ -84,7 +84,7 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
   copy: EFFECT,
   uncopy: EFFECT,
   spare: EFFECT,
-  'knock-out': FALL,
+  'knock-out': KNOCK_OUT,
   'try-zombie': NEWS,
   rise: NEWS,
   demand: NEWS,
@@ -96,12 +96,12 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
   'token-enter': TRAVEL,
   'token-leave': TRAVEL,
   'token-track': TRAVEL,
-  'token-gone': FALL,
-  eliminate: FALL,
-  win: FALL,
-  'nobody-wins': FALL,
+  'token-gone': KNOCK_OUT,
+  eliminate: KNOCK_OUT,
+  win: KNOCK_OUT,
+  'nobody-wins': KNOCK_OUT,
 };
-const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, FALL];
+const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, KNOCK_OUT];
 
 /** Events that follow from the one before them. */
 const CONSEQUENCES: readonly WireEvent['kind'][] = [

@@ -99,13 +99,13 @@ const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   win: 'vp',
 };
 
-/** The icon beside a line: for the thing it is about or else for its kind of event. */
+/** The icon beside a line: for its subject, or else for its kind of event. */
 export function iconOf({ event }: LineView): IconName | undefined {
   if (!event) return undefined;
-  const things = ['face', 'good', 'token', 'goal', 'unit', 'phase'] as const;
+  const subjects = ['face', 'good', 'token', 'goal', 'unit', 'phase'] as const;
   const fields: Partial<Record<string, unknown>> = event;
-  const thing = things.map((name) => fields[name]).find((value) => typeof value === 'string');
-  return typeof thing === 'string' && hasIcon(thing) ? thing : ICONS[event.kind];
+  const subject = subjects.map((name) => fields[name]).find((value) => typeof value === 'string');
+  return typeof subject === 'string' && hasIcon(subject) ? subject : ICONS[event.kind];
 }
 
 /** Whether a line reports dice: the sentence about them has no icon of its own. */

@@ -12,7 +12,7 @@ use axum::{
     response::{IntoResponse, Response},
 };
 use kaiju_protocol::{Code, NewTable, TableLink};
-use kaiju_room::RecordFile;
+use kaiju_room::RecordDownload;
 use serde::Deserialize;
 use std::sync::Arc;
 
@@ -85,7 +85,7 @@ pub(super) async fn record(
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
     let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default());
     let record = app.unless_guessing(&code, address, visitor.as_deref(), record).await?;
-    let RecordFile { name, text } = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
+    let RecordDownload { name, text } = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),
         (header::CONTENT_DISPOSITION, format!("attachment; filename=\"{name}\"")),

@@ -208,9 +208,13 @@ impl LineClient<'_> {
     /// New log lines and notices; marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
-        let lines = &self.table.log()[self.printed..];
+        let (printed, lines) = self.table.log().split_at(self.printed);
         for (at, line) in lines.iter().enumerate() {
             let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
+            // A sentence that a new line leaves as it was printed isn't news.
+            if line.sentence_before(printed) == Some(sentence) {
+                continue;
+            }
             news.extend(line.is_turn().then(String::new));
             news.push(self.text(sentence));
             if line.is_turn() {

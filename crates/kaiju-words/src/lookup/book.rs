@@ -4,7 +4,7 @@ use super::{
     mention::{CardNames, mentions, without_numbers},
     number::Number,
     scenario::ScenarioRef,
-    term::{Answers, Match, Synonyms, Term, TextToken},
+    term::{FrequentAnswers, Match, Synonyms, Term, TextToken},
 };
 use crate::{
     message::Message,
@@ -61,7 +61,7 @@ pub struct Rulebook {
     pub(super) scenarios: Vec<ScenarioRef>,
     pub(super) synonyms: Synonyms,
     /// The rules that answer what people look for most often.
-    pub(super) answers: Answers,
+    pub(super) answers: FrequentAnswers,
     /// Words that queries may contain but that say nothing.
     pub(super) ignored: Vec<TextToken>,
 }
@@ -105,7 +105,7 @@ impl Rulebook {
             entries,
             scenarios: ScenarioRef::all(scenarios),
             synonyms: Synonyms::parse(&text("lookup-synonyms")),
-            answers: Answers::parse(&text("lookup-answers")),
+            answers: FrequentAnswers::parse(&text("lookup-answers")),
             ignored: TextToken::all(&text("lookup-ignored")),
         }
     }

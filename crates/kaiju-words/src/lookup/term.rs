@@ -91,17 +91,17 @@ impl Synonyms {
 }
 
 /// What people look for most often, and where the rules answer it.
-pub(super) struct Answers(Vec<(Vec<TextToken>, Vec<String>)>);
+pub(super) struct FrequentAnswers(Vec<(Vec<TextToken>, Vec<String>)>);
 
-impl Answers {
+impl FrequentAnswers {
     /// Parses lines of the form `win, winner: TK-6.2 NY-8.1`: expressions, and the numbers of the rules to show first.
-    pub(super) fn parse(text: &str) -> Answers {
+    pub(super) fn parse(text: &str) -> FrequentAnswers {
         let mut all = Vec::new();
         for (expressions, numbers) in text.lines().filter_map(|line| line.split_once(':')) {
             let numbers: Vec<String> = numbers.split_whitespace().map(str::to_owned).collect();
             all.extend(expressions.split(',').map(|expression| (TextToken::all(expression), numbers.clone())));
         }
-        Answers(all)
+        FrequentAnswers(all)
     }
 
     /// The rules to show first for a query; none if it isn't one of the expressions.

@@ -103,7 +103,7 @@ export const SECTIONS: readonly GuideSection[] = [
   {
     book: 'ko',
     id: 'fall',
-    title: 'web-guide-ko-fall',
+    title: 'web-guide-ko-down',
     icon: 'ko',
     rules: ['KO-1.1', 'KO-1.2', 'KO-1.3', 'KO-1.4', 'KO-3.0'],
   },
