@@ -180,10 +180,12 @@ fn a_person_has_a_share_of_a_network_that_is_used_up() {
             spent += 1;
         }
         // The others leave nothing of the network's budget.
-        others.iter().for_each(|account| account.charge_at(&stored(100), now + second * SECOND));
+        for account in &others {
+            account.charge_at(&stored(100), now + second * SECOND);
+        }
     }
     assert!((20..40).contains(&spent), "{spent}");
-    let text = |account: &Account| account.admit(chat()).expect_err("the network is used up").text.id.to_string();
+    let text = |account: &Account| account.admit(chat()).expect_err("the network is used up").text.id;
     assert_eq!(text(&person), "refusal-network-over-budget-for");
     assert_eq!(text(&others[0]), "refusal-over-budget-for");
 }
