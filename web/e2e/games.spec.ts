@@ -90,7 +90,7 @@ for (const { game, input, position } of GAMES) {
       await page.getByRole('button', { name: 'How it ended' }).click();
     }
     // No other person has a seat, so a rematch starts with one press.
-    await driver.press(driver.rematch);
+    await driver.again();
     expect(await driver.waitForQuestion()).toBe(true);
   });
 }
@@ -127,12 +127,12 @@ test('finished games are listed with their results', async ({ page, context, asR
   const code = await createTable(page);
   await driver.start(code);
   for (let round = 1; round <= 2; round += 1) {
-    await driver.waitForQuestion();
+    expect(await driver.waitForQuestion()).toBe(true);
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Give up' }).click();
     await expect(driver.rematch).toBeVisible();
-    if (round === 1) await driver.rematch.click();
+    if (round === 1) await driver.again();
   }
   await page.goto('/');
   const games = page.getByRole('listitem').filter({ hasText: 'Place 2 of 2' });

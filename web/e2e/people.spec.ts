@@ -47,7 +47,7 @@ test('a rematch is offered and takes no one’s results away', async ({
   await page.getByRole('button', { name: 'Start the rampage' }).click();
   await Promise.all([first.playToEnd(), second.playToEnd()]);
 
-  await first.rematch.click();
+  await first.again();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Tokyo');
   await expect(page.getByText('Looking at the results')).toBeVisible();
   const standings = (there: typeof page) => there.getByRole('heading', { name: 'Final standings' });

@@ -60,6 +60,12 @@ export class Driver {
     await this.press(this.page.getByRole('button', { name: "I'm ready" }));
   }
 
+  /** Asks for a rematch, and waits until the page has left the results: the button stays until the server has answered. */
+  async again(): Promise<void> {
+    await this.press(this.rematch);
+    await expect(this.rematch).toBeHidden();
+  }
+
   /** Waits for a question, throwing the first dice of a turn on the way; returns false if the game is over. */
   async waitForQuestion(): Promise<boolean> {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
