@@ -392,7 +392,7 @@ fn join_options_are_respected() {
     assert_eq!(notices(&mut second), ["refusal-seat-taken"]);
     site.run_until_idle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
     assert!(!host.is_in_lobby(), "the host starts at once: {:?}", seats(&host));
-    assert_eq!(host.cast().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
+    assert_eq!(host.seat_names().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
     let (_, mut late) = site.enter("late", "", JoinOptions::default());
     assert_eq!((late.seat(), notices(&mut late)), (None, vec!["remote-too-late".to_owned()]));
 }

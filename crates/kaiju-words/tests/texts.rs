@@ -369,10 +369,10 @@ fn every_text_is_used_and_every_message_has_a_text() {
 #[test]
 fn a_missing_text_is_visible() {
     let words = Words::english();
-    let cast = words.cast(Ruleset::NewYork, 2);
-    assert_eq!(words.text(&Message::new("no-such-text"), &cast), "⟦no-such-text⟧");
-    assert_eq!(words.text(&Message::new("card-stomp.tokyo"), &cast), "⟦card-stomp.tokyo⟧");
-    assert_eq!(words.text(&say::reason("no-such-reason"), &cast), "⟦reason-no-such-reason⟧");
+    let seat_names = words.monster_names(Ruleset::NewYork, 2);
+    assert_eq!(words.text(&Message::new("no-such-text"), &seat_names), "⟦no-such-text⟧");
+    assert_eq!(words.text(&Message::new("card-stomp.tokyo"), &seat_names), "⟦card-stomp.tokyo⟧");
+    assert_eq!(words.text(&say::reason("no-such-reason"), &seat_names), "⟦reason-no-such-reason⟧");
 }
 
 #[test]

@@ -8,7 +8,7 @@ use kaiju_protocol::{Code, PlaceKind, Presets, PromptKind, ToServer, Word};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
 };
-use kaiju_words::{Arg, Cast, Words};
+use kaiju_words::{Arg, SeatNames, Words};
 
 fn none() -> Presets {
     Presets::default()
@@ -292,7 +292,7 @@ fn preset_lines(table: &TestTable, conn: Conn) -> Vec<String> {
     let words = Words::english();
     let lines = table.clients[&conn].steps.iter().flat_map(|step| &step.lines);
     let preset = lines.filter(|line| line.text.id == "table-preset");
-    preset.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
+    preset.map(|line| words.text(&line.text, &SeatNames(Vec::new()))).collect()
 }
 
 /// With a preset, the person is not asked, and others see the result at once.
@@ -328,7 +328,7 @@ fn the_game_does_not_wait_for_a_preset_answer() {
     table.force(&attack(setup));
     let words = Words::english();
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
-    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Don't ask me about Wings.");
+    assert_eq!(words.text(sentence, &SeatNames(Vec::new())), "Don't ask me about Wings.");
     assert!(preset_lines(&table, conns[2])[2].ends_with("B decided in advance: Don't ask me about Wings."));
     assert_eq!(table.asked().1.prompt, PromptKind::YieldOrStay, "questions without a preset are asked");
 }

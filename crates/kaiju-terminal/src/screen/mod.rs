@@ -303,7 +303,7 @@ impl Screen {
 
     /// Shows the pending question.
     fn update_question(&mut self, table: &dyn TableView, words: &Words) {
-        let renderer = Renderer { words, cast: table.cast() };
+        let renderer = Renderer { words, seat_names: table.seat_names() };
         self.question = question(table);
         self.asked_in = Some(*table.game());
         self.news = describe::news(table, renderer);
@@ -334,7 +334,7 @@ impl Screen {
             None => (0..question.answers.len()).collect(),
             Some(part) => {
                 let part = part.to_lowercase();
-                let text = |at: usize| words.text(&question.answers[at].text, table.cast());
+                let text = |at: usize| words.text(&question.answers[at].text, table.seat_names());
                 let fits = |&at: &usize| text(at).to_lowercase().contains(&part);
                 (0..question.answers.len()).filter(fits).collect()
             }

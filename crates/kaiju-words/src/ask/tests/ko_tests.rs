@@ -36,8 +36,8 @@ fn dice(letters: &str) -> Dice {
 
 fn text(game: &Game, effects: Vec<Message>) -> String {
     let words = Words::english();
-    let cast = words.cast(game.ruleset(), game.seat_count());
-    words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &cast)
+    let seat_names = words.monster_names(game.ruleset(), game.seat_count());
+    words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &seat_names)
 }
 
 /// The preview of A's answer.
