@@ -25,7 +25,7 @@ impl Remote {
                 // This client computes questions from the rules itself, and the connection handles the rest.
                 FromServer::Waiting
                 | FromServer::Question(_)
-                | FromServer::Chances { .. }
+                | FromServer::Odds { .. }
                 | FromServer::Answers { .. }
                 | FromServer::Closing { .. }
                 | FromServer::Pong => {}

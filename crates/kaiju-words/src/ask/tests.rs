@@ -269,7 +269,7 @@ fn idle_dice_say_why() {
     assert!(stop_preview(&inside).contains(&"Heal: hearts do nothing in Tokyo".to_owned()));
     // In Tokyo no odds of hearts are shown.
     let wants: Vec<Message> =
-        chances(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
+        odds(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
     let heal = say::face(Ruleset::Tokyo, Face::HEAL);
     assert!(!wants.is_empty() && wants.iter().all(|want| !want.args.contains(&("face".into(), heal.clone().into()))));
 }
@@ -281,7 +281,7 @@ fn odds_matter_at_this_table() {
     let of = |game: &Game, loose: &str| -> Vec<String> {
         let ruleset = game.ruleset();
         let dice = loose.chars().map(|l| ruleset.face_by_letter(l).expect("a face")).collect();
-        let rows = chances(game.view(Some(game.active()), &mut None), dice);
+        let rows = odds(game.view(Some(game.active()), &mut None), dice);
         rows.iter().map(|row| words.text(&row.want, &words.monster_names(ruleset, game.seat_count()))).collect()
     };
     let game = against(&[], "AA22EE");
@@ -298,7 +298,7 @@ fn odds_are_for_the_rolled_dice() {
     let game = against(&[], "AAA1EH");
     let of = |letters: &str| {
         let face = |letter| Ruleset::Tokyo.face_by_letter(letter).expect("a face");
-        chances(game.view(Some(game.active()), &mut None), letters.chars().map(face).collect())
+        odds(game.view(Some(game.active()), &mut None), letters.chars().map(face).collect())
     };
     assert!(of("").is_empty() && of("333").is_empty());
     let one = of("1");

@@ -247,7 +247,7 @@ impl<'a> Checker<'a> {
             self.verify(&kind.name);
             self.verify_all(ask::texts(&kind.effects));
         }
-        for chance in ask::chances(game.view(Some(seat), &mut None), game.dice()) {
+        for chance in ask::odds(game.view(Some(seat), &mut None), game.dice()) {
             self.verify(&chance.want);
         }
     }
