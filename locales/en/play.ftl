@@ -283,7 +283,7 @@ play-help =
             behind the last line
     L       log; B cards; T the table
             in sentences
-    O       chances on or off: next roll
+    O       odds on or off: next roll
             of the dice as marked; at
             best with all rolls left
     Space   skip the others' turns
@@ -426,7 +426,7 @@ play-plain-help =
     log, log NUMBER, log all: the last lines with their numbers, that many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
-    odds, odds A A: the chances of a roll that keeps nothing, or that keeps these dice
+    odds, odds A A: the odds of a roll that keeps nothing, or that keeps these dice
     save: where the game is kept (it is written while you play)
     concede: give up
     quit: leave; nothing is lost

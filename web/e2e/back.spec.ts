@@ -5,8 +5,8 @@ import { Driver } from './play/driver.ts';
 
 /** How many Tab positions to leave from. */
 const POSITIONS = 12;
-/** An explanation of what has the focus opens after this many milliseconds, and leaves with it. */
-const EXPLAINED = 700;
+/** An explanation of what has the focus opens after this many milliseconds. */
+const EXPLAINED = 500;
 
 test('Back works from every Tab position of a game played by keyboard alone', async ({
   page,
@@ -14,18 +14,27 @@ test('Back works from every Tab position of a game played by keyboard alone', as
   asReturningUser,
 }) => {
   await asReturningUser(context);
+  await page.clock.install();
   const driver = new Driver(page, 'keys');
   await driver.begin();
   const left = new Set<string>();
+  let explained = 0;
   for (let tabs = 1; tabs <= POSITIONS; tabs += 1) {
     expect(await driver.waitForQuestion()).toBe(true);
     for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab');
-    left.add(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''));
-    await page.waitForTimeout(EXPLAINED);
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement;
+      return { html: element?.outerHTML.slice(0, 200) ?? '', explained: element?.hasAttribute('data-help') ?? false };
+    });
+    left.add(focused.html);
+    await page.clock.runFor(EXPLAINED);
+    await expect(page.locator('#help-bubble'), focused.html).toHaveCount(focused.explained ? 1 : 0);
+    explained += Number(focused.explained);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
     await expect(page.getByText('Something went wrong')).toBeHidden();
     await page.goForward();
   }
   expect(left.size, 'different positions').toBeGreaterThan(POSITIONS / 2);
+  expect(explained, 'positions with an explanation').toBeGreaterThan(0);
 });

@@ -167,12 +167,17 @@ test('a network that the browser knows to be lost is noticed at once', async ({
   unseenErrors,
 }) => {
   await asReturningUser(context);
+  await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page));
   await keepSome(driver);
   const before = await shownQuestion(driver);
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
   await context.setOffline(true);
-  await expect(page.getByText(LOST)).toBeVisible({ timeout: 1_000 });
+  // No ping goes unanswered within this time.
+  await page.clock.runFor(1_000);
+  await expect(page.getByText(LOST)).toBeVisible();
+  await page.clock.resume();
   await context.setOffline(false);
   await expect(page.getByText(LOST)).toBeHidden();
   await driver.waitForQuestion();

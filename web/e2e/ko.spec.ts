@@ -16,7 +16,7 @@ async function idleUntil(driver: Driver, ...prompts: string[]): Promise<string[]
     const prompt = driver.wire.question?.prompt ?? '';
     if (prompts.includes(prompt)) return asked;
     asked.push(prompt);
-    await driver.choose(...IDLE);
+    await driver.chooseOrAny(...IDLE);
   }
   throw new Error(`the game is over without ${prompts.join(' or ')}; it asked ${asked.join()}`);
 }

@@ -1,6 +1,5 @@
 /** The guided first game: by keyboard alone, on a phone, skipped, and after a reload. */
 
-import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll, expectTidy } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
@@ -17,18 +16,23 @@ async function begin(driver: Driver, city: string): Promise<void> {
 
 /** Waits for a step, and returns whether it is the last one. */
 async function waitForStep(driver: Driver, step: number): Promise<boolean> {
+  const progress = driver.tray.locator('.progress', { hasText: `Step ${step} of` });
   // Between two steps, the learner may have to throw the dice of a new turn.
-  await expect(async () => {
-    await driver.waitForQuestion();
-    await expect(driver.tray.locator('.progress')).toContainText(`Step ${step} of`, { timeout: 500 });
-  }).toPass({ timeout: 60_000 });
+  const toThrow = driver.page.locator('.tray.throws');
+  await expect(progress.or(toThrow).first()).toBeVisible({ timeout: 60_000 });
+  await driver.waitForQuestion();
+  await expect(progress).toBeVisible({ timeout: 60_000 });
   return driver.wire.question?.lesson?.of === step;
 }
 
+/** What the lesson asks to press next. */
+const next = ({ page, tray }: Driver) =>
+  tray.locator(EXPECTED).or(page.locator('.market .expected')).locator('visible=true').first();
+
 /** Presses what the lesson asks for, once. */
-async function follow(page: Page, tray: Driver['tray'], byKeys: boolean): Promise<void> {
-  const expected = tray.locator(EXPECTED).or(page.locator('.market .expected')).locator('visible=true').first();
-  if (!byKeys) return expected.click();
+async function follow(driver: Driver): Promise<void> {
+  const [{ page, input }, expected] = [driver, next(driver)];
+  if (input === 'mouse') return expected.click();
   const { key, place, number } = await expected.evaluate((button) => ({
     key: (button as HTMLElement).dataset.key,
     place: button.querySelector('kbd')?.textContent,
@@ -42,8 +46,14 @@ async function follow(page: Page, tray: Driver['tray'], byKeys: boolean): Promis
 async function answer(driver: Driver): Promise<void> {
   const sent = driver.wire.acts.length;
   for (let presses = 0; presses < 8 && driver.wire.acts.length === sent; presses += 1) {
-    await follow(driver.page, driver.tray, driver.input === 'keys');
-    await driver.page.waitForTimeout(50);
+    const before = await next(driver).innerHTML();
+    await follow(driver);
+    // Either the answer is sent, or the lesson asks to press something else.
+    const isDone = async () =>
+      driver.wire.acts.length > sent ||
+      !(await next(driver).isVisible()) ||
+      (await next(driver).innerHTML()) !== before;
+    await expect.poll(isDone).toBe(true);
   }
   expect(driver.wire.acts.length, 'the lesson was answered').toBeGreaterThan(sent);
 }

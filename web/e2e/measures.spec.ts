@@ -51,7 +51,7 @@ function frameRate(what: string, times: number[]): number {
   const gaps = times.toSorted((a, b) => a - b);
   const at = (part: number) => gaps[Math.floor(gaps.length * part)] ?? Infinity;
   const rate = 1_000 / (gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length);
-  const figures = `half within ${at(0.5).toFixed(1)} ms, 95 % within ${at(0.95).toFixed(1)} ms`;
+  const figures = `half within ${at(0.5).toFixed(1)} ms, 95% within ${at(0.95).toFixed(1)} ms`;
   report(`frames a second, ${what}`, `${rate.toFixed(1)}; ${figures}`);
   return rate;
 }

@@ -49,7 +49,7 @@ test('after a reload the dice lie on the table', async ({ page, context, asRetur
   await driver.answer();
 });
 
-test('a clock that runs is seen, and its end throws the dice', async ({
+test('a clock that runs is seen, and an answer that is given elsewhere throws the dice', async ({
   page,
   context,
   asReturningUser,
@@ -57,11 +57,16 @@ test('a clock that runs is seen, and its end throws the dice', async ({
 }) => {
   await asReturningUser(context);
   const driver = new Driver(page);
-  await driver.start(await createTable(page, { clock: 10 }));
+  const code = await createTable(page, { clock: 600 });
+  await driver.start(code);
   await untilThrow(driver);
   await expect(page.getByRole('timer')).toBeVisible();
   const { question } = driver.wire;
-  // The bot answers this one question; the next one is the player's again.
-  await expect.poll(() => driver.wire.question?.ply, { timeout: 30_000 }).not.toBe(question?.ply);
+  // As when the clock runs out and a bot answers, the answer doesn't come from this page.
+  const elsewhere = new Driver(await context.newPage());
+  await elsewhere.page.goto(`/t/${code}`);
+  await elsewhere.waitForQuestion();
+  await elsewhere.answer();
+  await expect.poll(() => driver.wire.question?.ply).not.toBe(question?.ply);
   await expect(page.locator('section.tray.throws')).toBeHidden();
 });

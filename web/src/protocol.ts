@@ -165,7 +165,7 @@ ply: number, } | { "type": "presets",
 /**
  * All presets; they replace the previous ones.
  */
-presets: Presets, } | { "type": "chances", 
+presets: Presets, } | { "type": "odds", 
 /**
  * The ply at which the question was asked.
  */
@@ -298,7 +298,7 @@ ply: number, } | { "type": "presets",
 /**
  * All presets; they replace the previous ones.
  */
-presets: Presets, } | { "type": "chances", 
+presets: Presets, } | { "type": "odds", 
 /**
  * The ply at which the question was asked.
  */
@@ -323,7 +323,7 @@ text: string, } | { "type": "rematch" } | { "type": "ping" };
 /**
  * The messages a server can send.
  */
-export type FromServer = { "type": "welcome" } & Welcome | { "type": "waiting" } | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "chances", 
+export type FromServer = { "type": "welcome" } & Welcome | { "type": "waiting" } | { "type": "update" } & Update | { "type": "question" } & QuestionView | { "type": "room" } & RoomView | { "type": "odds", 
 /**
  * The ply they apply to.
  */
@@ -335,7 +335,7 @@ dice: Array<Face>,
 /**
  * The odds of rerolling them.
  */
-chances: Array<OddsView>, } | { "type": "answers", 
+odds: Array<OddsView>, } | { "type": "answers", 
 /**
  * The ply they apply to.
  */
@@ -711,7 +711,7 @@ stopping: Array<FaceView>,
 /**
  * At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
  */
-chances: Array<OddsView>, 
+odds: Array<OddsView>, 
 /**
  * In a lesson: what to learn, and the only answer that is accepted.
  */

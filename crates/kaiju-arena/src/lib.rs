@@ -7,5 +7,5 @@ mod stats;
 mod tournament;
 
 pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
-pub use stats::{BatchSummary, Interval, Returns, wilson};
+pub use stats::{BatchSummary, ENOUGH_VP, Interval, LAST_STANDING, NONE_LEFT, Returns, TURN_LIMIT, wilson};
 pub use tournament::{Standing, Standings, Tournament, tournament};

@@ -4,6 +4,15 @@ use kaiju_rules::{Cause, Game, MAX_SEATS, MAX_TURNS, Pending, Rule};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
+/// Ending by enough VP.
+pub const ENOUGH_VP: &str = "enough-vp";
+/// Ending with one monster left.
+pub const LAST_STANDING: &str = "last-standing";
+/// Ending with no monster left.
+pub const NONE_LEFT: &str = "none-left";
+/// Ending at the last turn allowed.
+pub const TURN_LIMIT: &str = "turn-limit";
+
 /// A proportion with its 95% confidence interval.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Interval {
@@ -42,7 +51,8 @@ pub struct BatchSummary {
     pub turns: Vec<u64>,
     /// Wins by seat.
     pub wins: [u64; MAX_SEATS],
-    /// The number of games by kind of ending.
+    /// The number of games by kind of ending: one of the words above, the id of the card that ended the game, or a
+    /// rule's number.
     pub endings: BTreeMap<String, u64>,
     /// The most choices in one game.
     pub most_choices: u64,
@@ -115,12 +125,12 @@ impl BatchSummary {
         }
         let cites = game.ruleset().cites();
         let ending = match cause {
-            Cause::Rule(rule) if rule == cites.enough_vp => &format!("{} victory points", game.vp_to_win()),
-            Cause::Rule(rule) if rule == cites.last_standing || rule == Rule::KO_2_2 => "last monster standing",
-            Cause::Rule(rule) if rule == cites.none_left => "no monster left",
-            Cause::Rule(rule) if rule == cites.turn_limit => &format!("{MAX_TURNS} turns"),
+            Cause::Rule(rule) if rule == cites.enough_vp => ENOUGH_VP,
+            Cause::Rule(rule) if rule == cites.last_standing || rule == Rule::KO_2_2 => LAST_STANDING,
+            Cause::Rule(rule) if rule == cites.none_left => NONE_LEFT,
+            Cause::Rule(rule) if rule == cites.turn_limit => TURN_LIMIT,
             Cause::Rule(rule) => rule.id(),
-            Cause::Card(card) => game.card(card).name,
+            Cause::Card(card) => game.card(card).id,
         };
         *self.endings.entry(ending.to_owned()).or_default() += 1;
     }

@@ -87,8 +87,10 @@ fn a_server_that_is_not_kaiju_is_reported() {
     assert_eq!(id(&me("SSH-2.0-OpenSSH_9\r\n")), "remote-no-server");
     let refused = me(&http("429 Too Many Requests", "", &refusal(Code::TooFast)));
     assert_eq!(refused, ClientError::Refused(Code::TooFast.into()));
-    let free = TcpListener::bind("127.0.0.1:0").expect("a port").local_addr().expect("an address");
-    let link = Link::parse(&format!("http://{free}")).expect("a link");
+    // A bound socket that doesn't listen refuses connections, and no other process can take its port.
+    let unheard = tokio::net::TcpSocket::new_v4().expect("a socket");
+    unheard.bind("127.0.0.1:0".parse().expect("an address")).expect("a free port");
+    let link = Link::parse(&format!("http://{}", unheard.local_addr().expect("an address"))).expect("a link");
     assert_eq!(id(&ServerApi::at(&link.origin).me(None).expect_err("no server is running")), "remote-no-server");
 }
 

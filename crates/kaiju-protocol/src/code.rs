@@ -188,7 +188,7 @@ mod tests {
         assert_eq!([0, 1, 1000, 1001].map(after), [Some(1), Some(1), Some(1), Some(2)]);
         let refusal = Refusal::for_now(Code::OverBudget, "refusal-over-budget-for", Duration::from_secs(7));
         let words = kaiju_words::Words::english();
-        let text = words.text(&refusal.text, &kaiju_words::Cast(Vec::new()));
+        let text = words.text(&refusal.text, &kaiju_words::SeatNames(Vec::new()));
         assert!(text.contains("7 seconds") && refusal.retry_after == Some(7), "{text}");
         assert!(!serde_json::to_string(&Refusal::from(Code::Stale)).expect("a refusal serializes").contains("retry"));
     }
@@ -198,7 +198,7 @@ mod tests {
         let words = kaiju_words::Words::english();
         for &code in Code::ALL {
             assert_eq!(serde_json::to_string(&code).expect("a code serializes"), format!("\"{}\"", code.word()));
-            let text = words.text(&code.message(), &kaiju_words::Cast(Vec::new()));
+            let text = words.text(&code.message(), &kaiju_words::SeatNames(Vec::new()));
             assert!(!text.contains('⟦') && text.ends_with('.'), "{text}");
         }
     }

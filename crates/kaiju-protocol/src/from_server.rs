@@ -24,13 +24,13 @@ wire! {
         /// The room has changed without an event: someone connected, disconnected or asked to swap seats.
         Room(Box<RoomView>),
         /// The requested odds.
-        Chances {
+        Odds {
             /// The ply they apply to.
             ply: u32,
             /// The dice to reroll.
             dice: Vec<WireFace>,
             /// The odds of rerolling them.
-            chances: Vec<OddsView>,
+            odds: Vec<OddsView>,
         },
         /// The requested answers.
         Answers {

@@ -35,7 +35,7 @@ wire! {
         /// At a roll: the effects of stopping now, face by face; empty if stopping isn't allowed.
         pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
-        pub chances: Vec<OddsView>,
+        pub odds: Vec<OddsView>,
         /// In a lesson: what to learn, and the only answer that is accepted.
         opt pub lesson: Option<LessonView>,
     }
@@ -187,7 +187,7 @@ impl QuestionView {
             total: listed.len() as u32,
             rerolls: rerolls.collect(),
             stopping: asked.stopping.iter().map(|face| FaceView::of(game, face)).collect(),
-            chances: Vec::new(),
+            odds: Vec::new(),
             lesson: None,
         }
     }

@@ -139,7 +139,7 @@ wire! {
             presets: Presets,
         },
         /// Request the odds of rerolling these dice.
-        Chances {
+        Odds {
             /// The ply at which the question was asked.
             ply: u32,
             /// The dice to reroll.

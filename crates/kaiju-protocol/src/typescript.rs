@@ -137,6 +137,7 @@ fn protocol_md_names_every_type_and_part() {
             "Request" | "ToServer" => section("### What clients say"),
             "FromServer" => section("### What the server says"),
             "Code" => section("### Codes"),
+            "ActionView" | "WireEvent" => section(&format!("### {name}\n")),
             _ => row(name),
         };
         let missing: Vec<&str> = parts(body).difference(&named).copied().collect();

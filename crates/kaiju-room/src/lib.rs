@@ -366,7 +366,7 @@ impl Room {
             ToServer::Swap { seat } => self.swap(person, *seat, now, draft),
             ToServer::Act { ply, action } => self.act(person, *ply, action, now, draft),
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
-            ToServer::Chances { ply, dice } => self.send_chances(conn, person, *ply, dice, &mut draft.output),
+            ToServer::Odds { ply, dice } => self.send_odds(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
             ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
             ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),

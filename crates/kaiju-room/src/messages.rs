@@ -162,7 +162,7 @@ impl Room {
                 _ => None,
             });
             if let Some(most) = all.max_by_key(|dice| dice.total()) {
-                question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
+                question.odds = ask::odds(view, most).iter().map(OddsView::from).collect();
             }
         }
         question.lesson = self.state.lesson_step().map(|step| LessonView::of(game, step));
@@ -178,7 +178,7 @@ impl Room {
     }
 
     /// Sends the odds of rerolling these dice.
-    pub(super) fn send_chances(
+    pub(super) fn send_odds(
         &self,
         conn: Conn,
         person: u32,
@@ -192,9 +192,9 @@ impl Room {
         }
         let dice = dice(game, faces).ok_or(Code::BadDice)?;
         let mut veil = None;
-        let chances = ask::chances(game.view(Some(seat), &mut veil), dice);
-        let (dice, chances) = (WireFace::all_of(game.ruleset(), dice), chances.iter().map(OddsView::from).collect());
-        output.send([conn], FromServer::Chances { ply, dice, chances });
+        let odds = ask::odds(game.view(Some(seat), &mut veil), dice);
+        let (dice, odds) = (WireFace::all_of(game.ruleset(), dice), odds.iter().map(OddsView::from).collect());
+        output.send([conn], FromServer::Odds { ply, dice, odds });
         Ok(())
     }
 

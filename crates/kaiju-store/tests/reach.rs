@@ -57,8 +57,11 @@ async fn only_some_failures_may_pass() {
     let place = Place::postgres().await;
     let (user, rest) = place.address.split_once('@').unwrap();
     let (server, _) = rest.split_once('/').unwrap();
-    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
-    assert!(unreachable(&format!("{user}@{free}/kaiju")).await.1, "nothing listens there yet");
+    // A bound socket that doesn't listen refuses connections, and no other process can take its port.
+    let unheard = tokio::net::TcpSocket::new_v4().unwrap();
+    unheard.bind("127.0.0.1:0".parse().unwrap()).unwrap();
+    let refusing = unheard.local_addr().unwrap();
+    assert!(unreachable(&format!("{user}@{refusing}/kaiju")).await.1, "nothing listens there yet");
     for wrong in [
         format!("postgres://kaiju:wrong@{rest}"),
         format!("{user}@{server}/no_such_database"),

@@ -41,7 +41,7 @@ fn name(ruleset: Ruleset, prompt: Prompt) -> String {
 fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Error>> {
     let mut record = Record::from_position(*start);
     record.tag("seed", "1")?;
-    let names = words.cast(start.ruleset(), start.seat_count());
+    let names = words.monster_names(start.ruleset(), start.seat_count());
     for &ply in plies {
         record.play(ply, &mut |_, _| {})?;
     }

@@ -10,7 +10,7 @@ use kaiju_bots::{Bot, Reason, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Action, Game, Options, Pending, Ply, Prompt, Record, RecordError, Ruleset, Seat};
 use kaiju_words::{
-    Cast, Message, Narrator,
+    Message, Narrator, SeatNames,
     lesson::{Lesson, LessonStep, Scripted},
     say,
 };
@@ -114,7 +114,7 @@ impl Seating {
 /// A table in this process, played against bots.
 pub struct Local {
     seating: Seating,
-    cast: Cast,
+    seat_names: SeatNames,
     record: Record,
     save: Save,
     /// The game as the player sees it, without hidden information.
@@ -158,8 +158,8 @@ impl Local {
 
     fn at(seating: Seating, record: Record, save: Save) -> Local {
         let seen = veiled(record.game(), seating.person);
-        let (cast, narrator) = (Cast(seating.names.clone()), Narrator::new(Some(seating.person)));
-        Local { seating, cast, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
+        let (seat_names, narrator) = (SeatNames(seating.names.clone()), Narrator::new(Some(seating.person)));
+        Local { seating, seat_names, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
     }
 
     /// What comes next in a lesson that follows its script.
@@ -217,8 +217,8 @@ impl TableView for Local {
         Some(self.seating.person)
     }
 
-    fn cast(&self) -> &Cast {
-        &self.cast
+    fn seat_names(&self) -> &SeatNames {
+        &self.seat_names
     }
 
     fn bot(&self, seat: Seat) -> Option<&str> {

@@ -73,7 +73,7 @@ impl NewGame {
             let message = Message::new("play-too-many-bots").with("bots", bots as u32).with("seats", others as u32);
             return Err(TableError::Broken(message));
         }
-        let monsters = words.cast(self.ruleset, kaiju_rules::MAX_SEATS).0;
+        let monsters = words.monster_names(self.ruleset, kaiju_rules::MAX_SEATS).0;
         let mut names = Seating::names(&monsters, self.players, seat, self.monster);
         if let Some(name) = &self.name {
             let own = std::mem::replace(&mut names[seat.index()], presentable(name)?);
@@ -92,7 +92,7 @@ impl NewGame {
     /// The index of the monster with this name.
     pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, TableError> {
         let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
-        let monsters = words.cast(ruleset, kaiju_rules::MAX_SEATS).0;
+        let monsters = words.monster_names(ruleset, kaiju_rules::MAX_SEATS).0;
         monsters.iter().position(|monster| key(monster) == key(name)).ok_or_else(|| {
             let message = Message::new("play-no-monster").with("name", name.to_owned());
             TableError::Broken(message.with("known", monsters.join(", ")))

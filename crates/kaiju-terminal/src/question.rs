@@ -19,8 +19,8 @@ pub(crate) fn question(table: &dyn TableView) -> Option<Question> {
 }
 
 /// The odds of rerolling these dice.
-pub(crate) fn chances(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
-    ask::chances(table.game().view(table.seat(), &mut None), loose)
+pub(crate) fn odds(table: &dyn TableView, loose: Dice) -> Vec<OddsRow> {
+    ask::odds(table.game().view(table.seat(), &mut None), loose)
 }
 
 /// One line for a card that a question is about.

@@ -2,7 +2,7 @@
 
 use crate::text::{Renderer, wrap};
 use kaiju_words::{
-    Arg, Cast, Message, Words,
+    Arg, Message, SeatNames, Words,
     lookup::{EntryRole, LookUp, RuleEntry},
     say,
 };
@@ -33,8 +33,8 @@ impl RuleLine {
 
 /// The answer to a look-up, with at most `max` entries in each list of related ones.
 pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, max: usize) -> Vec<RuleLine> {
-    let cast = Cast(Vec::new());
-    let mut answer = RulesAnswer { renderer: Renderer { words, cast: &cast }, max, lines: Vec::new() };
+    let seat_names = SeatNames(Vec::new());
+    let mut answer = RulesAnswer { renderer: Renderer { words, seat_names: &seat_names }, max, lines: Vec::new() };
     answer.write(query, found);
     answer.lines
 }
@@ -53,7 +53,7 @@ fn nothing(query: &str, found: &LookUp<'_>) -> Message {
 
 /// What is said if a look-up finds nothing, with suggestions, in one line.
 pub fn nothing_found(query: &str, found: &LookUp<'_>, words: &Words) -> String {
-    Renderer { words, cast: &Cast(Vec::new()) }.render(&nothing(query, found))
+    Renderer { words, seat_names: &SeatNames(Vec::new()) }.render(&nothing(query, found))
 }
 
 struct RulesAnswer<'a> {

@@ -10,7 +10,7 @@ use crate::{
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, MouseButton, MouseEvent, MouseEventKind};
 use kaiju_bots::BOTS;
 use kaiju_rules::{GameOption, MAX_SEATS, MIN_SEATS, Ruleset, VP_TO_WIN};
-use kaiju_words::{Cast, Message, Words, say};
+use kaiju_words::{Message, SeatNames, Words, say};
 use ratatui::{
     buffer::Buffer,
     layout::{Margin, Rect},
@@ -142,9 +142,10 @@ impl StartScreen {
 
     /// Draws the start screen.
     pub fn draw(&self, buf: &mut Buffer, words: &Words, paint: Paint) {
-        let cast = Cast(Vec::new());
+        let seat_names = SeatNames(Vec::new());
         let area = buf.area;
-        let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer: Renderer { words, cast: &cast } };
+        let mut canvas =
+            Canvas { buf, hits: Hits::new(), paint, renderer: Renderer { words, seat_names: &seat_names } };
         let whole = area;
         let Some(area) =
             inside(area).filter(|_| !self.helps || whole.height >= SMALLEST.1 && whole.width >= SMALLEST.0)
@@ -182,7 +183,7 @@ impl StartScreen {
             }
             Row::Bots => ("play-start-bots", self.bots()),
             Row::Monster => {
-                let monsters = words.cast(new_game.ruleset, MAX_SEATS).0;
+                let monsters = words.monster_names(new_game.ruleset, MAX_SEATS).0;
                 ("play-start-monster", Message::new("play-start-name").with("name", monsters[new_game.monster].clone()))
             }
             Row::Begin => ("", Message::new("play-start-begin")),

@@ -2,7 +2,7 @@
 
 use crate::remote::Remote;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
-use kaiju_words::{Cast, LogLine, Message, NarratedLine, lesson::LessonStep};
+use kaiju_words::{LogLine, Message, NarratedLine, SeatNames, lesson::LessonStep};
 
 /// A table as one seat sees it, in this process or on a server. The screen and the line client use nothing else.
 pub trait TableView {
@@ -10,7 +10,7 @@ pub trait TableView {
     fn seat(&self) -> Option<Seat>;
 
     /// The monsters' names.
-    fn cast(&self) -> &Cast;
+    fn seat_names(&self) -> &SeatNames;
 
     /// The name of the bot that plays a seat; `None` for a person.
     fn bot(&self, seat: Seat) -> Option<&str>;

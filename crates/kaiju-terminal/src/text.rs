@@ -1,7 +1,7 @@
 //! Rendering messages, and fitting text into columns.
 
 use kaiju_rules::{Seat, notation::harmless};
-use kaiju_words::{Arg, Cast, Message, Words};
+use kaiju_words::{Arg, Message, SeatNames, Words};
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Renders messages in one language, with the names at one table.
@@ -10,14 +10,14 @@ pub(crate) struct Renderer<'a> {
     /// The language.
     pub(crate) words: &'a Words,
     /// The monsters' names.
-    pub(crate) cast: &'a Cast,
+    pub(crate) seat_names: &'a SeatNames,
 }
 
 impl Renderer<'_> {
     /// Renders a message. Its arguments may come from a server, so control characters are removed: nothing can move the
     /// cursor or change colours.
     pub(crate) fn render(&self, message: &Message) -> String {
-        self.words.text(message, self.cast).lines().map(harmless).collect::<Vec<_>>().join("\n")
+        self.words.text(message, self.seat_names).lines().map(harmless).collect::<Vec<_>>().join("\n")
     }
 
     /// Renders a text without arguments.
@@ -42,7 +42,7 @@ impl Renderer<'_> {
 
     /// A monster's name.
     pub(crate) fn name(&self, seat: Seat) -> String {
-        self.cast.name(seat)
+        self.seat_names.name(seat)
     }
 }
 

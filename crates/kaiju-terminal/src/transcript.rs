@@ -5,7 +5,7 @@ use crate::{
     text::{Renderer, wrap},
 };
 use kaiju_rules::{Cause, EventKind, Game, Ply, Record, RecordError, notation::harmless};
-use kaiju_words::{Arg, Cast, LogLine, Message, NarratedLine, Narrator, StoryLine, Words};
+use kaiju_words::{Arg, LogLine, Message, NarratedLine, Narrator, SeatNames, StoryLine, Words};
 use std::{
     collections::BTreeSet,
     io::{self, ErrorKind, Write},
@@ -19,7 +19,7 @@ const CAUSE_COLUMN: usize = 57;
 /// beginning of each turn.
 pub struct Transcript<W: Write> {
     words: Words,
-    cast: Cast,
+    seat_names: SeatNames,
     /// The bot that plays each seat, where it is known.
     bots: Vec<Option<String>>,
     narrator: Narrator,
@@ -47,8 +47,8 @@ impl<W: Write> Transcript<W> {
     /// text of a rule or card is printed the first time it causes something.
     pub fn new(record: &Record, explains: bool, colour: bool, out: W) -> Transcript<W> {
         let (words, game) = (Words::english(), record.game());
-        let mut cast = words.cast(game.ruleset(), game.seat_count());
-        for (name, given) in cast.0.iter_mut().zip(record.names()) {
+        let mut seat_names = words.monster_names(game.ruleset(), game.seat_count());
+        for (name, given) in seat_names.0.iter_mut().zip(record.names()) {
             if let Some(given) = given.map(harmless).filter(|name| !name.trim().is_empty()) {
                 *name = given;
             }
@@ -59,7 +59,7 @@ impl<W: Write> Transcript<W> {
         });
         let (bots, narrator, explained) = (bots.collect(), Narrator::new(None), BTreeSet::new());
         let sentences = Vec::new();
-        Transcript { words, cast, bots, narrator, explains, explained, sentences, colour, closed: false, out }
+        Transcript { words, seat_names, bots, narrator, explains, explained, sentences, colour, closed: false, out }
     }
 
     /// Prints the game and the seed that reproduces it.
@@ -102,7 +102,7 @@ impl<W: Write> Transcript<W> {
     }
 
     fn renderer(&self) -> Renderer<'_> {
-        Renderer { words: &self.words, cast: &self.cast }
+        Renderer { words: &self.words, seat_names: &self.seat_names }
     }
 
     fn paint(&self, code: &str, text: &str) -> String {

@@ -97,10 +97,10 @@ fn keys_in_the_lobby() {
     site.run_until_idle(&mut [&mut host, &mut guest]);
     assert_eq!((host.seat(), guest.seat()), (Seat::new(1), Seat::new(2)));
     keys(&mut site, &mut host, &[vec![KeyCode::Char('n')], typed("Mia"), vec![KeyCode::Enter]].concat());
-    assert!(host.cast().0.contains(&"Mia".to_owned()));
+    assert!(host.seat_names().0.contains(&"Mia".to_owned()));
     let line = [vec![KeyCode::Char('c')], typed("Qui"), vec![KeyCode::Backspace], typed("ck!"), vec![KeyCode::Enter]];
     keys(&mut site, &mut host, &line.concat());
-    let last_line = |table: &Remote| words.text(&table.log().last().expect("a line").text, table.cast());
+    let last_line = |table: &Remote| words.text(&table.log().last().expect("a line").text, table.seat_names());
     assert_eq!(last_line(&host), "Mia: \"Quck!\"");
     keys(&mut site, &mut host, &[KeyCode::Char('c'), KeyCode::Char('q'), KeyCode::Esc, KeyCode::Char('s')]);
     assert_eq!(host.seat(), None);
@@ -140,7 +140,10 @@ fn hosts_confirm_actions_against_people() {
     let result =
         std::iter::repeat_with(|| host.advance()).find(|result| *result != Ok(kaiju_terminal::Progress::Moved));
     let Some(Err(error)) = result else { panic!("expected to be removed: {result:?}") };
-    assert_eq!(words.text(error.message(), host.cast()), "The host removed you from this table. You can't rejoin it.");
+    assert_eq!(
+        words.text(error.message(), host.seat_names()),
+        "The host removed you from this table. You can't rejoin it."
+    );
     assert!(!host.can_rejoin());
 }
 

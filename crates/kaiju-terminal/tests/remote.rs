@@ -4,7 +4,7 @@ mod common;
 
 use common::{remote::Site, scratch};
 use kaiju_protocol::{Code, FromServer, ToServer};
-use kaiju_rules::{Action, EventKind, Names, Prompt, Ruleset, Seat};
+use kaiju_rules::{Action, EventKind, Game, MonsterSetup, Names, Phase, Place, Prompt, Ruleset, Seat, Setup, StartAt};
 use kaiju_terminal::{
     JoinOptions, Local, Progress, Remote, ShownLine, TableError, TableView,
     screen::{Screen, Speed},
@@ -56,8 +56,7 @@ fn text_and_cause(line: &ShownLine) -> String {
 
 /// Plays a whole game at a server's table and compares its log with that of a local table. Returns the number of lines
 /// for which the game at that time wasn't known, and the plies received.
-fn compare_with_local_game(ruleset: Ruleset, bots: &[&'static str], secret: u8) -> (usize, Vec<String>) {
-    let mut site = Site::create(ruleset, bots.len() as u8 + 1, bots, secret);
+fn compare_with_local_game(mut site: Site, bots: &[&'static str]) -> (usize, Vec<String>) {
     let (conn, mut table) = site.enter("host", "Réka", at_once());
     assert_eq!(table.seat(), Seat::new(0));
     play(&mut site, &mut table, usize::MAX);
@@ -90,8 +89,21 @@ fn compare_with_local_game(ruleset: Ruleset, bots: &[&'static str], secret: u8) 
 
 #[test]
 fn a_new_york_log_matches_the_local_one() {
-    let (veiled, plies) = compare_with_local_game(Ruleset::NewYork, &["rookie", "random"], 1);
+    let bots = ["rookie", "random"];
+    let (veiled, plies) = compare_with_local_game(Site::create(Ruleset::NewYork, 3, &bots, 1), &bots);
     assert!(veiled == 0 && !plies.contains(&"?".to_owned()), "New York has no hidden information");
+}
+
+/// Tokyo, on the turn of a bot that can look at the top card.
+fn about_to_look() -> Game {
+    let card = |id: &str| Ruleset::Tokyo.card_by_id(id).expect("a card");
+    let person = MonsterSetup { place: Place::Outside, ..MonsterSetup::default() };
+    let bot = MonsterSetup { energy: 20, cards: vec![card("made-in-a-lab")], ..person.clone() };
+    let mut setup = Setup::new(Ruleset::Tokyo);
+    setup.monsters = vec![person.clone(), bot, person];
+    setup.market = ["wings", "jets", "heal"].map(|id| Some(card(id)));
+    setup.start = StartAt::Turn { seat: Seat::new(1).expect("a seat"), number: 3, phase: Phase::Buy };
+    Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
 }
 
 /// Games in which another player looks at the top card (TR-37): that ply isn't sent, and its consequences can't be
@@ -100,7 +112,8 @@ fn a_new_york_log_matches_the_local_one() {
 fn hidden_cards_leave_no_gaps_in_the_log() {
     let mut secrets = 0;
     for secret in 0..60 {
-        let (veiled, plies) = compare_with_local_game(Ruleset::Tokyo, &["random", "random", "random"], secret);
+        let bots = ["random", "random"];
+        let (veiled, plies) = compare_with_local_game(Site::create_from(&about_to_look(), &bots, secret), &bots);
         let looks = plies.iter().filter(|ply| *ply == "?").count();
         assert!(veiled == 0 || looks > 0, "only hidden information makes a difference");
         secrets += usize::from(veiled > 0);
@@ -379,7 +392,7 @@ fn join_options_are_respected() {
     assert_eq!(notices(&mut second), ["refusal-seat-taken"]);
     site.run_until_idle(&mut [&mut host, &mut second, &mut third, &mut watcher]);
     assert!(!host.is_in_lobby(), "the host starts at once: {:?}", seats(&host));
-    assert_eq!(host.cast().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
+    assert_eq!(host.seat_names().0, ["Réka", "Mia", "Wei", "Meka Dragon"]);
     let (_, mut late) = site.enter("late", "", JoinOptions::default());
     assert_eq!((late.seat(), notices(&mut late)), (None, vec!["remote-too-late".to_owned()]));
 }

@@ -15,7 +15,7 @@ use kaiju_terminal::{
     screen::{Paint, Screen},
     start::StartScreen,
 };
-use kaiju_words::{Cast, Words, say};
+use kaiju_words::{SeatNames, Words, say};
 use ratatui::{buffer::Buffer, layout::Rect, style::Color};
 use std::{collections::BTreeSet, path::PathBuf, time::Duration};
 
@@ -145,7 +145,8 @@ fn every_option_fits_the_start_screen() {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 60, 18));
         start.draw(&mut buffer, &words, Paint::COLOURS);
         let shown = text(&buffer);
-        let parts = [say::option(option), say::option_hint(option)].map(|part| words.text(&part, &Cast(Vec::new())));
+        let parts =
+            [say::option(option), say::option_hint(option)].map(|part| words.text(&part, &SeatNames(Vec::new())));
         assert!(shown.contains(&format!("{}  ", parts[0])), "{} doesn't fit:\n{shown}", parts[0]);
         assert!(shown.contains(&parts[1]), "{} doesn't fit:\n{shown}", parts[1]);
     }
@@ -200,7 +201,7 @@ fn the_final_screen_lists_all_monsters() {
     let screen = screen(&mut table, &words);
     let text = text(&shown(&screen, &table, &words, SIZES[1], Paint::COLOURS).0);
     assert!(text.contains("You are out, at place 6 of 6."), "{text}");
-    for name in &table.cast().0 {
+    for name in &table.seat_names().0 {
         assert!(text.contains(&format!(". {name}: ")), "{name}\n{text}");
     }
 }
@@ -290,9 +291,9 @@ fn every_text_of_the_terminal_exists() {
     let mut found = BTreeSet::new();
     names(&PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("src"), &mut found);
     assert!(found.len() > 100, "{found:?}");
-    let (words, cast) = (Words::english(), kaiju_words::Cast(Vec::new()));
+    let (words, seat_names) = (Words::english(), kaiju_words::SeatNames(Vec::new()));
     for id in found {
-        let text = words.text(&kaiju_words::Message::new(id.as_str()), &cast);
+        let text = words.text(&kaiju_words::Message::new(id.as_str()), &seat_names);
         assert!(!text.contains('⟦'), "{id}");
     }
 }

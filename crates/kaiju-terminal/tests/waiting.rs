@@ -9,7 +9,7 @@ use kaiju_terminal::{
     plain::{self, Input, Lines},
     screen::{Paint, Screen},
 };
-use kaiju_words::{Cast, Message, Words};
+use kaiju_words::{Message, SeatNames, Words};
 use std::{cell::Cell, io, time::Duration};
 
 /// Beginnings of the sentences about the player's own result.
@@ -35,8 +35,8 @@ impl TableView for Slow {
     fn seat(&self) -> Option<Seat> {
         self.table.seat().filter(|_| !self.watches)
     }
-    fn cast(&self) -> &Cast {
-        self.table.cast()
+    fn seat_names(&self) -> &SeatNames {
+        self.table.seat_names()
     }
     fn bot(&self, seat: Seat) -> Option<&str> {
         self.table.bot(seat)

@@ -3,15 +3,15 @@
 //! Everything is built from a [`View`], so it reveals only what the seat may know. All texts are messages, which a
 //! server can send and each client renders in its own language.
 
-mod chances;
 mod effects;
 mod idle;
 mod mark;
+mod odds;
 
-pub use chances::{OddsRow, chances};
 pub use effects::Effect;
 pub use idle::IdleReason;
 pub use mark::Mark;
+pub use odds::{OddsRow, odds};
 
 use crate::{
     message::{Arg, Message},

@@ -132,7 +132,7 @@ fn comments(text: &str) -> impl Iterator<Item = (usize, Option<&str>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Cast, Words, ask};
+    use crate::{SeatNames, Words, ask};
     use kaiju_rules::{Pending, RulesVersion};
 
     /// Plays each lesson as its learner would. Every expected answer is among those that the question offers, every
@@ -157,7 +157,7 @@ mod tests {
                         // The tasks say to resolve all dice, which begins with the first kind.
                         assert!(question.next_kind().is_none_or(|kind| kind == step.action), "{step:?}");
                         for message in [&step.text, &step.task] {
-                            let text = Words::english().text(message, &Cast(Vec::new()));
+                            let text = Words::english().text(message, &SeatNames(Vec::new()));
                             assert!(!text.contains('⟦'), "{text}");
                         }
                         Ply::Choice(Lesson::LEARNER, step.action)

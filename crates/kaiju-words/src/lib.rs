@@ -22,4 +22,4 @@ pub use log::LogLine;
 pub use message::{Arg, Message};
 pub use narrator::{NarratedLine, Narrator};
 pub use story::StoryLine;
-pub use words::{Cast, Words};
+pub use words::{SeatNames, Words};

@@ -10,9 +10,9 @@ use unic_langid::LanguageIdentifier;
 
 /// The names of the monsters at a table, by seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Cast(pub Vec<String>);
+pub struct SeatNames(pub Vec<String>);
 
-impl Cast {
+impl SeatNames {
     /// A seat's name, or its letter if it has none.
     pub fn name(&self, seat: Seat) -> String {
         self.0.get(seat.index()).cloned().unwrap_or_else(|| seat.letter().to_string())
@@ -98,7 +98,7 @@ impl Words {
         }
         let mut words = Words { bundle };
         for (function, id) in UNITS {
-            let unit = words.text(&Message::new(id), &Cast(Vec::new()));
+            let unit = words.text(&Message::new(id), &SeatNames(Vec::new()));
             let added = words.bundle.add_function(function, move |_, _| FluentValue::from(unit.clone()));
             debug_assert!(added.is_ok(), "{function} is added once");
         }
@@ -106,16 +106,16 @@ impl Words {
     }
 
     /// Renders a message with this table's names. A missing text appears as `⟦id⟧`.
-    pub fn text(&self, message: &Message, cast: &Cast) -> String {
-        let args = self.args(message, cast);
+    pub fn text(&self, message: &Message, seat_names: &SeatNames) -> String {
+        let args = self.args(message, seat_names);
         let (id, attribute) = message.id.split_once('.').map_or((&*message.id, None), |(id, a)| (id, Some(a)));
         self.read_out(id, attribute, &args).unwrap_or_else(|| format!("⟦{}⟧", message.id))
     }
 
     /// The names of the published monsters, one per seat.
-    pub fn cast(&self, ruleset: Ruleset, seats: usize) -> Cast {
-        let nobody = Cast(Vec::new());
-        Cast(say::monsters(ruleset).iter().take(seats).map(|monster| self.text(monster, &nobody)).collect())
+    pub fn monster_names(&self, ruleset: Ruleset, seats: usize) -> SeatNames {
+        let nobody = SeatNames(Vec::new());
+        SeatNames(say::monsters(ruleset).iter().take(seats).map(|monster| self.text(monster, &nobody)).collect())
     }
 
     fn read_out(&self, id: &str, attribute: Option<&str>, args: &FluentArgs<'_>) -> Option<String> {
@@ -128,32 +128,32 @@ impl Words {
         Some(self.bundle.format_pattern(pattern, Some(args), &mut Vec::new()).into_owned())
     }
 
-    fn args(&self, message: &Message, cast: &Cast) -> FluentArgs<'static> {
+    fn args(&self, message: &Message, seat_names: &SeatNames) -> FluentArgs<'static> {
         let mut args = FluentArgs::with_capacity(message.args.len());
         for (name, arg) in &message.args {
             if let Arg::Message(inner) = arg {
-                self.attributes(name, inner, cast, &mut args);
+                self.attributes(name, inner, seat_names, &mut args);
             }
             let name = name.clone();
             match arg {
                 Arg::Number(number) => args.set(name, *number),
-                Arg::Seat(seat) => args.set(name, cast.name(*seat)),
+                Arg::Seat(seat) => args.set(name, seat_names.name(*seat)),
                 Arg::Word(word) => args.set(name, word.clone()),
                 Arg::Text(text) => args.set(name, text.clone()),
-                Arg::List(list) => args.set(name, self.list("list", list, cast)),
-                Arg::Either(list) => args.set(name, self.list("either", list, cast)),
-                Arg::Row(list) => args.set(name, self.list("row", list, cast)),
-                Arg::Message(inner) => args.set(name, self.text(inner, cast)),
+                Arg::List(list) => args.set(name, self.list("list", list, seat_names)),
+                Arg::Either(list) => args.set(name, self.list("either", list, seat_names)),
+                Arg::Row(list) => args.set(name, self.list("row", list, seat_names)),
+                Arg::Message(inner) => args.set(name, self.text(inner, seat_names)),
             }
         }
         args
     }
 
     /// Adds the attributes of an argument that is itself a text, as arguments of their own.
-    fn attributes(&self, name: &str, inner: &Message, cast: &Cast, args: &mut FluentArgs<'static>) {
+    fn attributes(&self, name: &str, inner: &Message, seat_names: &SeatNames, args: &mut FluentArgs<'static>) {
         let Some(message) = self.bundle.get_message(&inner.id) else { return };
         for attribute in message.attributes() {
-            let its_args = self.args(inner, cast);
+            let its_args = self.args(inner, seat_names);
             let text = self.bundle.format_pattern(attribute.value(), Some(&its_args), &mut Vec::new()).into_owned();
             args.set(format!("{name}-{}", attribute.id()), text);
         }
@@ -161,7 +161,7 @@ impl Words {
 
     /// Joins texts into a list with the language's own patterns: one for two items, or several applied pairwise from
     /// the end.
-    fn list(&self, kind: &str, list: &[Message], cast: &Cast) -> String {
+    fn list(&self, kind: &str, list: &[Message], seat_names: &SeatNames) -> String {
         let join = |which: &str, first: String, rest: String| {
             let mut args = FluentArgs::with_capacity(2);
             args.set("first", first);
@@ -169,8 +169,8 @@ impl Words {
             let id = format!("{kind}-{which}");
             self.read_out(&id, None, &args).unwrap_or_else(|| format!("⟦{id}⟧"))
         };
-        let mut texts = list.iter().map(|m| self.text(m, cast)).rev();
-        let Some(last) = texts.next() else { return self.text(&Message::new("list-none"), cast) };
+        let mut texts = list.iter().map(|m| self.text(m, seat_names)).rev();
+        let Some(last) = texts.next() else { return self.text(&Message::new("list-none"), seat_names) };
         let Some(before) = texts.next() else { return last };
         if list.len() == 2 {
             return join("two", before, last);
@@ -189,7 +189,7 @@ mod tests {
         let message = Message::new("event-starts").with("monster", "Kong".to_owned());
         let read = |isolates| {
             let language = Language { isolates, ..ENGLISH };
-            Words::read(&language).text(&message, &Cast(Vec::new()))
+            Words::read(&language).text(&message, &SeatNames(Vec::new()))
         };
         assert_eq!(read(true), "\u{2068}Kong\u{2069} starts.");
         assert_eq!(read(false), "Kong starts.");

@@ -9,8 +9,8 @@ use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
     Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Event, EventKind, Face, Game,
-    Goal, Good, OPTIONS, Occasion, OptionError, Options, Pending, Phase, Place, PlayError, Prompt, Rule, Ruleset, Seat,
-    SetupError, Source, Tile, Token, Track, Unit, Zone,
+    Goal, Good, OPTIONS, Occasion, OptionError, Options, Pending, Phase, Place, PlayError, Ply, Prompt, Rule, Ruleset,
+    Seat, SetupError, Source, Tile, Token, Track, Unit, Zone,
 };
 use kaiju_words::{Message, Words, lesson::Lesson, say};
 use std::collections::BTreeSet;
@@ -28,39 +28,42 @@ fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Deal
         let mut events: Vec<(Game, Event)> = Vec::new();
         let mut listener = |game: &Game, event: Event| events.push((*game, event));
         match game.pending() {
-            Pending::Over { cause, .. } => {
-                checker.cause(&game, cause);
-                return;
+            Pending::Over { cause, .. } => return checker.cause(&game, cause),
+            Pending::Chance(chance) => checker.verify(&say::waiting(&game, chance)),
+            Pending::Choose { seat, prompt } => check_question(&game, seat, prompt, checker),
+        }
+        let conceding = policy.concedes(&game, &mut luck);
+        let ply = dealer.next_ply(&game, |game, seat, _| {
+            let action = policy.choose(&game.legal(), &mut luck);
+            // Some bots are slow, so they are only asked now and then.
+            for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
+                checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
             }
-            Pending::Chance(chance) => {
-                checker.verify(&say::waiting(&game, chance));
-                let outcome = dealer.outcome(&game).expect("chance is pending");
-                game.resolve_with(outcome, &mut listener).expect("the dealer's outcome is possible");
-            }
-            Pending::Choose { seat, prompt } => {
-                let legal = game.legal();
-                checker.question(&game, seat, prompt, &legal);
-                for card in game.market().iter().flatten() {
-                    for why in &say::discounts(&game, seat, *card) {
-                        checker.verify(why);
-                    }
-                }
-                let conceding = policy.concedes(&game, &mut luck);
-                let action = policy.choose(&legal, &mut luck);
-                // Some bots are slow, so they are only asked now and then.
-                for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
-                    checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
-                }
-                let (seat, action) = conceding.map_or((seat, action), |seat| (seat, Action::Concede));
-                let cost = game.answer_cost(seat, action);
-                game.play_with(seat, action, &mut listener).expect("the answer was listed");
-                if costs(action) {
-                    assert_eq!(paid(&events, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
-                }
-            }
+            action
+        });
+        let ply = match (conceding, ply.expect("the game isn't over")) {
+            (Some(seat), Ply::Choice(..)) => Ply::Choice(seat, Action::Concede),
+            (_, ply) => ply,
+        };
+        let cost = if let Ply::Choice(seat, action) = ply { game.answer_cost(seat, action) } else { 0 };
+        game.apply_with(ply, &mut listener).expect("the ply was listed or drawn");
+        if let Ply::Choice(seat, action) = ply
+            && costs(action)
+        {
+            assert_eq!(paid(&events, seat), u16::from(cost), "{action:?} of {seat:?} at {}", game.position());
         }
         for (game, event) in events {
             checker.event(&game, event);
+        }
+    }
+}
+
+/// Checks the messages of a question, and those about prices in the market.
+fn check_question(game: &Game, seat: Seat, prompt: Prompt, checker: &mut Checker<'_>) {
+    checker.question(game, seat, prompt, &game.legal());
+    for card in game.market().iter().flatten() {
+        for why in &say::discounts(game, seat, *card) {
+            checker.verify(why);
         }
     }
 }
@@ -366,10 +369,10 @@ fn every_text_is_used_and_every_message_has_a_text() {
 #[test]
 fn a_missing_text_is_visible() {
     let words = Words::english();
-    let cast = words.cast(Ruleset::NewYork, 2);
-    assert_eq!(words.text(&Message::new("no-such-text"), &cast), "⟦no-such-text⟧");
-    assert_eq!(words.text(&Message::new("card-stomp.tokyo"), &cast), "⟦card-stomp.tokyo⟧");
-    assert_eq!(words.text(&say::reason("no-such-reason"), &cast), "⟦reason-no-such-reason⟧");
+    let seat_names = words.monster_names(Ruleset::NewYork, 2);
+    assert_eq!(words.text(&Message::new("no-such-text"), &seat_names), "⟦no-such-text⟧");
+    assert_eq!(words.text(&Message::new("card-stomp.tokyo"), &seat_names), "⟦card-stomp.tokyo⟧");
+    assert_eq!(words.text(&say::reason("no-such-reason"), &seat_names), "⟦reason-no-such-reason⟧");
 }
 
 #[test]

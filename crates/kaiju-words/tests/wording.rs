@@ -51,7 +51,7 @@ fn play(game: &mut Game, action: Action) {
 
 fn read(game: &Game, message: &Message) -> String {
     let words = Words::english();
-    words.text(message, &words.cast(game.ruleset(), game.seat_count()))
+    words.text(message, &words.monster_names(game.ruleset(), game.seat_count()))
 }
 
 /// Asserts the text of the pending question.

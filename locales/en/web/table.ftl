@@ -1,4 +1,4 @@
-### The table during a game: players, cards, chances, the log, the recap and menus.
+### The table during a game: players, cards, odds, the log, the recap and menus.
 
 web-table-title = Kaiju { $city }
 web-table-title-asked = Your move! Kaiju
@@ -111,15 +111,15 @@ web-goal-holder = { $monster } has it
 web-goal-nobody = no one yet
 web-goal-statue = Statue of Liberty
 
-## Chances
+## Odds
 
 web-odds = Odds of this roll
 web-odds-next = next roll
 web-odds-best = all rolls
 web-odds-none = Your odds appear here when you roll.
-web-odds-percent = { $percent } %
-web-odds-sure = 100 %
-web-odds-hardly = < 1 %
+web-odds-percent = { $percent }%
+web-odds-sure = 100%
+web-odds-hardly = < 1%
 
 ## The log
 
@@ -247,7 +247,7 @@ web-settings-reduced-motion = Reduce motion
 web-settings-reduced-motion-note = Dice and monsters don't travel or shake. You still see every event.
 web-settings-keys = Single-key shortcuts
 web-settings-keys-note = R rolls, S stops, numbers choose.
-web-settings-chances = Show odds
+web-settings-odds = Show odds
 web-settings-language = Language
 web-speed-name = Speed: { $speed }
 web-sound-on = Sound on

@@ -3,15 +3,13 @@
  * and reads the kind of question from the WebSocket.
  */
 
-import { expect, type Locator, type Page } from '@playwright/test';
+import { errors, expect, type Locator, type Page } from '@playwright/test';
 import { Wire } from './wire.ts';
 
 export type InputMode = 'mouse' | 'keys';
 
 /** A game with more answers than this is stuck. */
 const MAX_ANSWERS = 1_500;
-/** How long sending an answer may take, in milliseconds. */
-const ANSWER_TIMEOUT = 4_000;
 
 /** A seeded pseudo-random number generator. The returned function yields integers from 0 up to `below`, exclusive. */
 function seededRandom(seed: number): (below: number) => number {
@@ -110,13 +108,26 @@ export class Driver {
     await this.#expectAnswer(() => (this.input === 'mouse' ? this.#byMouse() : this.#byKeys()));
   }
 
+  /** Gives the first answer that matches this pattern. */
+  async choose(wanted: RegExp): Promise<void> {
+    const action = this.#actions().find((one) => wanted.test(one));
+    if (action === undefined) throw new Error(`no answer matches ${wanted}: ${this.#actions().join()}`);
+    await this.#give(action);
+  }
+
   /** Gives an answer that matches the first pattern possible, or any answer if none matches. */
-  async choose(...preferred: RegExp[]): Promise<void> {
-    const actions = (this.wire.question?.answers ?? []).map(({ action }) => action);
-    const action = preferred.flatMap((pattern) => actions.find((one) => pattern.test(one)) ?? [])[0];
+  async chooseOrAny(...preferred: RegExp[]): Promise<void> {
+    const action = preferred.flatMap((pattern) => this.#actions().find((one) => pattern.test(one)) ?? [])[0];
+    await (action === undefined ? this.answer() : this.#give(action));
+  }
+
+  #actions(): string[] {
+    return (this.wire.question?.answers ?? []).map(({ action }) => action);
+  }
+
+  async #give(action: string): Promise<void> {
     const stop = this.button(/^Stop and/);
     const button = action === 'stop' ? stop : this.tray.locator(`button[data-action="${action}"]:enabled`);
-    if (action === undefined || (await button.count()) === 0) return this.answer();
     await this.#expectAnswer(() => this.press(button));
   }
 
@@ -126,10 +137,11 @@ export class Driver {
     try {
       await press();
       await this.#confirmIfNeeded(sent);
-      await expect.poll(() => this.wire.acts.length, { timeout: ANSWER_TIMEOUT }).toBeGreaterThan(sent);
+      await expect.poll(() => this.wire.acts.length).toBeGreaterThan(sent);
     } catch (error) {
-      // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button is gone by now.
-      if (this.wire.acts.length === sent) throw error;
+      // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button is gone by now, so
+      // that pressing it timed out.
+      if (this.wire.acts.length === sent || !(error instanceof errors.TimeoutError)) throw error;
     }
   }
 
@@ -173,7 +185,7 @@ export class Driver {
       const sent = this.wire.acts.length;
       await others.nth(this.#randomBelow(await others.count())).click();
       const next = tray.locator('ul button:enabled').first();
-      if (this.wire.acts.length === sent && (await next.isVisible())) await next.click({ timeout: ANSWER_TIMEOUT });
+      if (this.wire.acts.length === sent && (await next.isVisible())) await next.click();
       return;
     }
     // All remaining answers would eliminate the player.
@@ -184,7 +196,7 @@ export class Driver {
   async #confirmIfNeeded(sent: number): Promise<void> {
     const hold = this.page.getByRole('button', { name: /hold to confirm/ });
     const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
-    await expect.poll(done, { timeout: ANSWER_TIMEOUT }).toBe(true);
+    await expect.poll(done).toBe(true);
     if (this.wire.acts.length > sent) return;
     if (this.input === 'keys') return this.page.keyboard.press('Enter');
     await hold.hover();
@@ -214,7 +226,7 @@ export class Driver {
       const before = await this.tray.innerText();
       await keyboard.press('1');
       const reacts = async () => this.wire.acts.length > sent || (await this.tray.innerText()) !== before;
-      await expect.poll(reacts, { timeout: ANSWER_TIMEOUT }).toBe(true);
+      await expect.poll(reacts).toBe(true);
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }

@@ -14,7 +14,7 @@ const STORED = [
   'muted',
   'reducedMotion',
   'keys',
-  'chances',
+  'odds',
   'coached',
 ] as const;
 
@@ -36,7 +36,7 @@ class Settings {
   /** Whether single letters and digits are commands. */
   keys = $state(true);
   /** Whether odds are shown. */
-  chances = $state(true);
+  odds = $state(true);
   /** Beginner tips already seen. */
   coached = $state<string[]>([]);
 

@@ -118,7 +118,7 @@ describe('rerolls', () => {
     total: 1,
     rerolls: [{ dice: ['3', 'energy'], action: 'reroll 3 E' }],
     stopping: [],
-    chances: [],
+    odds: [],
   });
   test('of dice rolled by a card are ordinary answers', () => {
     expect(rerollAnswers(question('react')).map(({ action }) => action)).toEqual(['reroll 3 E']);

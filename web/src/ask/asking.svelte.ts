@@ -51,7 +51,7 @@ export class Asking {
   /** More answers, fetched because they didn't all come with the question. */
   #more = $state.raw<{ ply: number; answers: AnswerView[] }>({ ply: -1, answers: [] });
   /** The latest odds received, and the dice they are for. */
-  #chances = $state.raw<{ ply: number; dice: string; chances: OddsView[] }>();
+  #odds = $state.raw<{ ply: number; dice: string; odds: OddsView[] }>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `storage` stores which dice are kept, so that reloading the page doesn't lose them. */
@@ -130,13 +130,13 @@ export class Asking {
   }
 
   /** The odds for the dice that would be rolled now; undefined until they are known. */
-  get chances(): readonly OddsView[] | undefined {
+  get odds(): readonly OddsView[] | undefined {
     const question = this.question;
     if (!question || question.rerolls.length === 0) return undefined;
     const looseDice = sorted(this.#looseDice());
-    if (looseDice === largestReroll(question)) return question.chances;
-    const known = this.#chances;
-    return known?.ply === question.ply && known.dice === looseDice ? known.chances : undefined;
+    if (looseDice === largestReroll(question)) return question.odds;
+    const known = this.#odds;
+    return known?.ply === question.ply && known.dice === looseDice ? known.odds : undefined;
   }
 
   /** Sets which dice are kept. */
@@ -259,8 +259,8 @@ export class Asking {
   }
 
   #receive(message: FromServer): void {
-    if (message.type === 'chances') {
-      this.#chances = { ply: message.ply, dice: sorted(message.dice), chances: message.chances };
+    if (message.type === 'odds') {
+      this.#odds = { ply: message.ply, dice: sorted(message.dice), odds: message.odds };
     }
     if (message.type === 'answers') {
       const before = this.#more.ply === message.ply ? this.#more.answers : [];
@@ -282,8 +282,8 @@ export class Asking {
     this.#timer = setTimeout(() => {
       const question = this.question;
       const dice = this.#looseDice();
-      if (!question || question.rerolls.length === 0 || dice.length === 0 || this.chances) return;
-      this.#live.send({ type: 'chances', ply: question.ply, dice }).catch(() => {});
+      if (!question || question.rerolls.length === 0 || dice.length === 0 || this.odds) return;
+      this.#live.send({ type: 'odds', ply: question.ply, dice }).catch(() => {});
     }, ODDS_DELAY);
   }
 }

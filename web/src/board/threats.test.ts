@@ -47,7 +47,7 @@ describe('threats', () => {
       total: 1,
       rerolls: [],
       stopping: [kind],
-      chances: [],
+      odds: [],
     };
     expect(threatsAt(question)).toEqual({ B: 2 });
     expect(threatsAt({ ...question, prompt: 'which-kind' })).toEqual({ C: 1 });

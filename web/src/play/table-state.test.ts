@@ -14,7 +14,7 @@ const question: QuestionView = {
   total: 0,
   rerolls: [],
   stopping: [],
-  chances: [],
+  odds: [],
 };
 const presets = { not_asked: [], skip_buying: false };
 const again: FromServer = { type: 'welcome', version: 1, server: 'kaiju', you: 1, presets };

@@ -36,17 +36,15 @@ fn effort(game: &Game, seat: Seat) -> [u32; 2] {
 fn most(mut game: Game, policy: Policy, dealer: &mut Dealer) -> u32 {
     let mut most = 0;
     for _ in 0..250 {
-        match game.pending() {
-            Pending::Over { .. } => break,
-            Pending::Chance(_) => game.resolve(dealer.outcome(&game).unwrap()).unwrap(),
-            Pending::Choose { seat, .. } => {
-                for effort in effort(&game, seat) {
-                    assert!(effort <= MAX_EVALUATIONS, "{effort} evaluations at {}", game.position());
-                    most = most.max(effort);
-                }
-                game.play(seat, policy.choose(&game.legal(), dealer)).unwrap();
+        let ply = dealer.next_ply(&game, |game, seat, dealer| {
+            for effort in effort(game, seat) {
+                assert!(effort <= MAX_EVALUATIONS, "{effort} evaluations at {}", game.position());
+                most = most.max(effort);
             }
-        }
+            policy.choose(&game.legal(), dealer)
+        });
+        let Some(ply) = ply else { break };
+        game.apply(ply).unwrap();
     }
     most
 }

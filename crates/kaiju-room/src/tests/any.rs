@@ -88,7 +88,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         18 => ToServer::Presets { presets: random_presets(dealer) },
         19 => {
             let faces = [&[WireFace::Energy][..], &[WireFace::One, WireFace::Two], &[WireFace::Attack], &[]];
-            ToServer::Chances { ply, dice: pick(dealer, &faces).to_vec() }
+            ToServer::Odds { ply, dice: pick(dealer, &faces).to_vec() }
         }
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },

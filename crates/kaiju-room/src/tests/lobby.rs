@@ -375,7 +375,7 @@ fn no_two_people_share_a_name() {
     let lines = || table.clients[&nameless[0]].steps.iter().flat_map(|step| &step.lines);
     let words = kaiju_words::Words::english();
     let mut joins = lines().filter(|line| line.text.id == "table-joins");
-    let last = joins.next_back().map(|line| words.text(&line.text, &kaiju_words::Cast(Vec::new())));
+    let last = joins.next_back().map(|line| words.text(&line.text, &kaiju_words::SeatNames(Vec::new())));
     assert_eq!(last.as_deref(), Some("Someone joined."));
 }
 

@@ -81,7 +81,7 @@ fn no_one_can_answer_before_and_after_the_game() {
         [
             ToServer::Act { ply, action: "stop".to_owned() },
             ToServer::Concede { ply },
-            ToServer::Chances { ply, dice: vec![WireFace::One] },
+            ToServer::Odds { ply, dice: vec![WireFace::One] },
             ToServer::Answers { ply, from: 0 },
         ]
     };

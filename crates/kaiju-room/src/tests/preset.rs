@@ -8,8 +8,7 @@ use kaiju_protocol::{Code, PlaceKind, Presets, PromptKind, ToServer, Word};
 use kaiju_rules::{
     Action, Borough, Dice, Face, Game, MonsterSetup, Pending, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
 };
-use kaiju_words::{Arg, Cast, Words};
-use std::collections::BTreeSet;
+use kaiju_words::{Arg, SeatNames, Words};
 
 fn none() -> Presets {
     Presets::default()
@@ -177,29 +176,28 @@ fn skip_buying_when_nothing_is_affordable() {
     assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
 }
 
-/// Plays many games with most cards in play and checks every question that is asked only because of cards: if all of
-/// these cards are preset, it gets the first legal answer; if one is missing, the person is asked.
+/// Of each kind of question that cards can cause, a position in which it is asked only because of cards; from random
+/// games with most cards in play.
+const CARD_QUESTIONS: &str = include_str!("card-questions.txt");
+
+/// If all the cards that cause a question are preset, it gets the first legal answer; if one is missing, the person is
+/// asked.
 #[test]
 fn presets_skip_questions_about_cards() {
-    let kinds = |kinds: &[&'static str]| kinds.iter().copied().collect::<BTreeSet<_>>();
-    let expected = [
-        (Ruleset::NewYork, kinds(&["buy", "destroy", "meet-damage", "move", "which-kind"])),
-        (Ruleset::Tokyo, kinds(&["change-dice", "offer", "react", "reroll-or-stop", "sell", "which-kind"])),
-    ];
-    for (ruleset, expected) in expected {
-        let mut seen = BTreeSet::new();
-        for number in 0..300 {
-            let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS][number as usize % 3]);
-            let mut dealer = Dealer::new(number);
-            let mut game = random_table(ruleset, 3, policy, &mut dealer);
-            while let Some(ply) = policy.next_ply(&game, &mut dealer) {
-                if let Pending::Choose { prompt, .. } = game.pending() {
-                    seen.extend(check_card_question(&game).then(|| prompt.word()));
-                }
-                game.apply(ply).expect("the ply was listed or drawn");
-            }
+    for line in CARD_QUESTIONS.lines() {
+        let (word, position) = line.split_once(": ").expect("a prompt and a position");
+        let game = Game::from_position(position).expect("a valid position");
+        assert!(matches!(game.pending(), Pending::Choose { prompt, .. } if prompt.word() == word), "{line}");
+        assert!(check_card_question(&game), "{line}");
+    }
+    for number in 0..60 {
+        let policy = Policy(Policy::RICH | [0, Policy::USES, Policy::USES | Policy::LINGERS][number as usize % 3]);
+        let mut dealer = Dealer::new(number);
+        let mut game = random_table(Ruleset::ALL[number as usize % 2], 3, policy, &mut dealer);
+        while let Some(ply) = policy.next_ply(&game, &mut dealer) {
+            check_card_question(&game);
+            game.apply(ply).expect("the ply was listed or drawn");
         }
-        assert_eq!(seen, expected);
     }
 }
 
@@ -294,7 +292,7 @@ fn preset_lines(table: &TestTable, conn: Conn) -> Vec<String> {
     let words = Words::english();
     let lines = table.clients[&conn].steps.iter().flat_map(|step| &step.lines);
     let preset = lines.filter(|line| line.text.id == "table-preset");
-    preset.map(|line| words.text(&line.text, &Cast(Vec::new()))).collect()
+    preset.map(|line| words.text(&line.text, &SeatNames(Vec::new()))).collect()
 }
 
 /// With a preset, the person is not asked, and others see the result at once.
@@ -330,7 +328,7 @@ fn the_game_does_not_wait_for_a_preset_answer() {
     table.force(&attack(setup));
     let words = Words::english();
     let sentence = &not_asked(&["wings"]).sentences(Ruleset::Tokyo)[0];
-    assert_eq!(words.text(sentence, &Cast(Vec::new())), "Don't ask me about Wings.");
+    assert_eq!(words.text(sentence, &SeatNames(Vec::new())), "Don't ask me about Wings.");
     assert!(preset_lines(&table, conns[2])[2].ends_with("B decided in advance: Don't ask me about Wings."));
     assert_eq!(table.asked().1.prompt, PromptKind::YieldOrStay, "questions without a preset are asked");
 }

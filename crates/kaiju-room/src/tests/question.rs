@@ -75,19 +75,18 @@ fn the_odds_of_a_roll_are_sent() {
     let watcher = table.join("watcher", "");
     let (asked, question) = table.asked();
     assert_eq!(question.prompt, PromptKind::RerollOrStop);
-    assert!(!question.stopping.is_empty() && !question.chances.is_empty());
+    assert!(!question.stopping.is_empty() && !question.odds.is_empty());
     let other = *conns.iter().find(|&&conn| conn != asked).expect("another player");
     let most = question.rerolls.iter().max_by_key(|roll| roll.dice.len()).expect("at least one reroll").dice.clone();
-    let ask = |ply, dice: &[WireFace]| ToServer::Chances { ply, dice: dice.to_vec() };
+    let ask = |ply, dice: &[WireFace]| ToServer::Odds { ply, dice: dice.to_vec() };
     let next = table.room.next();
     table.ok(asked, ask(question.ply, &most));
     assert_eq!(table.room.next(), next);
-    let Some([FromServer::Chances { ply, dice, chances }, _]) =
-        table.since(asked, table.received(asked) - 2).first_chunk()
+    let Some([FromServer::Odds { ply, dice, odds }, _]) = table.since(asked, table.received(asked) - 2).first_chunk()
     else {
-        panic!("expected chances, got {:?}", table.clients[&asked].texts.last())
+        panic!("expected odds, got {:?}", table.clients[&asked].texts.last())
     };
-    assert_eq!((*ply, dice, chances), (question.ply, &most, &question.chances));
+    assert_eq!((*ply, dice, odds), (question.ply, &most, &question.odds));
     let one = &question.rerolls.first().expect("at least one reroll").dice.clone();
     table.ok(asked, ask(question.ply, one));
     for bad in [&[][..], &[WireFace::Ouch], &[WireFace::Energy; 7], &[WireFace::One; 40]] {
@@ -99,7 +98,7 @@ fn the_odds_of_a_roll_are_sent() {
     table.ok(asked, ToServer::Act { ply: question.ply, action: "stop".to_owned() });
     let (asked, question) = table.asked();
     if question.prompt != PromptKind::RerollOrStop {
-        assert!(question.chances.is_empty() && question.rerolls.is_empty() && question.stopping.is_empty());
+        assert!(question.odds.is_empty() && question.rerolls.is_empty() && question.stopping.is_empty());
     }
     table.refused(asked, ToServer::Answers { ply: question.ply - 1, from: 0 }, Code::Stale);
 }

@@ -221,7 +221,6 @@ impl TestTable {
         self.now = end;
     }
 
-    /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
     /// Repeats the last entry, which must be chat, until the table has this many entries, and restarts the server.
     pub(crate) fn fill(&mut self, entries: usize) {
         self.entries.iter_mut().for_each(|entry| entry.checksum = None);
@@ -230,6 +229,7 @@ impl TestTable {
         self.restart();
     }
 
+    /// Stores an output's entries, delivers its messages and, with `checks_restore`, compares the room with a restored
     /// one.
     pub(crate) fn deliver(&mut self, output: RoomOutput) {
         let before = self.entries.len() as u32;
@@ -271,6 +271,12 @@ impl TestTable {
 
     /// Replaces the current position, and continues from there until a person has to choose.
     pub(crate) fn force(&mut self, game: &Game) {
+        self.set_position(game);
+        self.run();
+    }
+
+    /// Replaces the current position, and continues from there until a bot or a person has to choose.
+    pub(crate) fn set_position(&mut self, game: &Game) {
         (self.is_forced, self.checks_restore) = (true, false);
         self.replace_game(game);
         self.clients.values_mut().for_each(|client| client.question = None);
@@ -278,7 +284,6 @@ impl TestTable {
         self.room.advance_until_choice(self.now, &mut draft);
         let output = self.room.finish(draft, self.now);
         self.deliver(output);
-        self.run();
     }
 
     /// Answers all questions at random until the game is over.

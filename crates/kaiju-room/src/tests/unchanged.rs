@@ -24,7 +24,7 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Mute { .. }
         | ToServer::Hide { .. }
         | ToServer::Presets { .. }
-        | ToServer::Chances { .. }
+        | ToServer::Odds { .. }
         | ToServer::Answers { .. }
         | ToServer::Rematch
         | ToServer::Ping => true,
@@ -92,7 +92,7 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     let (asked, question) = table.asked();
     check(&mut table, asked, ToServer::Answers { ply: question.ply, from: 0 }, &mut seen);
     let dice = table.clients[&asked].scene.as_ref().map(|scene| scene.dice.dice.clone()).expect("a game");
-    check(&mut table, asked, ToServer::Chances { ply: question.ply, dice }, &mut seen);
+    check(&mut table, asked, ToServer::Odds { ply: question.ply, dice }, &mut seen);
     let other = conns.iter().copied().find(|conn| *conn != asked).expect("two people");
     table.ok(other, ToServer::Stand);
     check(&mut table, other, ToServer::Stand, &mut seen);
@@ -103,6 +103,6 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     check(&mut table, host, ToServer::Rematch, &mut seen);
     seen.sort();
     seen.dedup();
-    let all = "answers bot chances close-seat door hide host monster mute name ping presets ready rematch settings sit stand swap";
+    let all = "answers bot close-seat door hide host monster mute name odds ping presets ready rematch settings sit stand swap";
     assert_eq!(seen.join(" "), all);
 }

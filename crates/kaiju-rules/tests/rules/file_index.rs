@@ -91,3 +91,72 @@ fn headers_are_found() {
     assert_eq!(header("### A text.\n\nkey = text\n").unwrap(), "A text.");
     assert_eq!(header("use x;\n"), None);
 }
+
+/// The Rust files of a crate, by their path in it.
+fn files_of(crates: &Path, name: &str) -> Vec<String> {
+    let (folder, mut found) = (crates.join(name), Vec::new());
+    for part in ["src", "tests", "examples"].map(|part| folder.join(part)).iter().filter(|part| part.exists()) {
+        sources(part, &mut found);
+    }
+    found.iter().map(|file| file.strip_prefix(&folder).unwrap().display().to_string()).collect()
+}
+
+/// The Rust files that a page names, each with the crate that it is named for: the last one named in the same bullet,
+/// or else the section's.
+fn named_files<'a>(
+    page: &'a str,
+    crates: &[String],
+    section: impl Fn(&str) -> Option<&'a str>,
+) -> Vec<(String, &'a str)> {
+    let (mut own, mut here, mut found) = ("kaiju-rules", None, Vec::new());
+    for line in page.lines() {
+        if let Some(name) = section(line) {
+            own = name;
+        }
+        if !line.starts_with(' ') {
+            here = None;
+        }
+        for code in line.split('`').skip(1).step_by(2).flat_map(str::split_whitespace) {
+            let path = code.strip_prefix("crates/").unwrap_or(code);
+            let (first, rest) = path.split_once('/').unwrap_or((path, ""));
+            let is_crate = crates.iter().any(|name| name == first) && (path != code || first.contains('-'));
+            if is_crate {
+                here = Some(first);
+            }
+            let file = if is_crate { rest } else { path };
+            if Path::new(file).extension().is_some_and(|ending| ending == "rs") && !file.contains(['*', '<']) {
+                found.push((here.unwrap_or(own).to_owned(), file));
+            }
+        }
+    }
+    found
+}
+
+/// ARCHITECTURE.md and CONTRIBUTING.md name only files that exist in the crate they are named for, and the table of
+/// rooms lists every file of its crate.
+#[test]
+fn documents_name_existing_files() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let crates = root.join("crates");
+    let names: Vec<String> =
+        fs::read_dir(&crates).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let section = |line: &str| match line {
+        "## The rules crate" | "## Invariants" => Some("kaiju-rules"),
+        "## Words" => Some("kaiju-words"),
+        "## The terminal" => Some("kaiju-terminal"),
+        "## The server" => Some("kaiju-room"),
+        "Around it:" => Some("kaiju-server"),
+        _ => None,
+    };
+    let architecture = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap();
+    let contributing = fs::read_to_string(root.join("CONTRIBUTING.md")).unwrap();
+    let named = named_files(&architecture, &names, section);
+    for (name, file) in named.iter().cloned().chain(named_files(&contributing, &names, |_| None)) {
+        let is_it = |path: &String| *path == file || path.ends_with(&format!("/{file}"));
+        assert!(files_of(&crates, &name).iter().any(is_it), "{file} isn't in {name}");
+    }
+    for path in files_of(&crates, "kaiju-room").iter().filter_map(|path| path.strip_prefix("src/")) {
+        let is_listed = path == "tests.rs" || path.contains('/') || named.contains(&("kaiju-room".to_owned(), path));
+        assert!(is_listed, "ARCHITECTURE.md doesn't list {path} of kaiju-room");
+    }
+}

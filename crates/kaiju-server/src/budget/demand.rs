@@ -41,7 +41,7 @@ impl Demand {
         match request {
             ToServer::Act { .. }
             | ToServer::Concede { .. }
-            | ToServer::Chances { .. }
+            | ToServer::Odds { .. }
             | ToServer::Answers { .. }
             | ToServer::Hello { .. }
             | ToServer::Ping => &PLAY,

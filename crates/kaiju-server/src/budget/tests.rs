@@ -72,7 +72,7 @@ fn every_request_is_counted() {
         ToServer::Hello { version: 1, since: None, history: None, plies: false },
         ToServer::Act { ply: 0, action: String::new() },
         ToServer::Concede { ply: 0 },
-        ToServer::Chances { ply: 0, dice: Vec::new() },
+        ToServer::Odds { ply: 0, dice: Vec::new() },
         ToServer::Answers { ply: 0, from: 0 },
         ToServer::Ping,
         ToServer::Sit { seat },
@@ -111,7 +111,7 @@ fn every_request_is_counted() {
             text["type"].as_str().expect("a type").to_owned()
         })
         .collect();
-    let play = ["hello", "act", "concede", "chances", "answers", "ping"];
+    let play = ["hello", "act", "concede", "odds", "answers", "ping"];
     let protect = ["kick", "let-in", "turn-away", "close-seat", "door", "mute", "hide"];
     assert_eq!(free, [&play[..], &protect[..]].concat());
 }

@@ -9,7 +9,7 @@ use axum::{
     response::{Html, IntoResponse, Response},
 };
 use kaiju_protocol::{Code, TableCard};
-use kaiju_words::{Cast, Message, say};
+use kaiju_words::{Message, SeatNames, say};
 use std::sync::Arc;
 
 /// A paragraph of a plain page.
@@ -112,7 +112,7 @@ fn names(card: &TableCard) -> Message {
 }
 
 fn text(app: &AppState, message: &Message) -> String {
-    app.words.text(message, &Cast(Vec::new()))
+    app.words.text(message, &SeatNames(Vec::new()))
 }
 
 fn page(app: &AppState, title: &Message, parts: &[PagePart]) -> Html<String> {

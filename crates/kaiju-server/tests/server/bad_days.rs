@@ -1,6 +1,6 @@
 //! Failures around the server: a store that hangs, damaged tables, a database that isn't up yet, and a wrong clock.
 
-use crate::common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table};
+use crate::common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table, refusing_port};
 use kaiju_protocol::Code;
 use kaiju_server::{Limits, Server, StartError, SteadyClock};
 use sqlx::{Connection, SqliteConnection, sqlite::SqliteConnectOptions};
@@ -243,7 +243,7 @@ async fn a_database_that_is_down_is_waited_for() {
 #[tokio::test]
 async fn the_wait_for_a_database_ends_with_the_reason() {
     let folder = tempfile::tempdir().expect("a temporary directory");
-    let nothing = std::net::TcpListener::bind("127.0.0.1:0").and_then(|free| free.local_addr()).expect("a free port");
+    let (_unheard, nothing) = refusing_port();
     for patience in [Duration::ZERO, Duration::from_millis(600)] {
         let mut down = config(folder.path(), Limits { database: patience, ..Limits::none() });
         down.database = Some(at(nothing));

@@ -91,7 +91,7 @@ async fn repeated_attacks_need_no_more_memory_than_one() {
             };
             for _ in 0..times {
                 attack(vec![Message::text("x".repeat(10_000_000))]).await;
-                attack(vec![Message::text(r#"{"type":"chances","ply":0,"dice":"A"}"#); 1000]).await;
+                attack(vec![Message::text(r#"{"type":"odds","ply":0,"dice":"A"}"#); 1000]).await;
                 attack(vec![Message::Ping(Bytes::from_static(&[0; 125])); 1000]).await;
             }
             player.done(r#"{"type":"start"}"#).await;

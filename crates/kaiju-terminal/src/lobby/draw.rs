@@ -24,7 +24,7 @@ impl Lobby {
     /// Draws the lobby, and a page over it if one is open.
     pub fn draw(&self, buf: &mut Buffer, table: &Remote, words: &Words, paint: Paint) {
         let whole = buf.area;
-        let renderer = Renderer { words, cast: table.cast() };
+        let renderer = Renderer { words, seat_names: table.seat_names() };
         let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer };
         if whole.width < SMALLEST.0 || whole.height < SMALLEST.1 {
             return too_small(&mut canvas);

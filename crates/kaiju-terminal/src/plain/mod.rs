@@ -188,7 +188,7 @@ impl LineClient<'_> {
     }
 
     fn renderer(&self) -> Renderer<'_> {
-        Renderer { words: self.words, cast: self.table.cast() }
+        Renderer { words: self.words, seat_names: self.table.seat_names() }
     }
 
     fn line(&mut self, text: &str) -> io::Result<()> {

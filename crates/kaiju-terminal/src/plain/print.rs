@@ -3,7 +3,7 @@
 use super::{LineClient, MAX_ECHO_LEN, MAX_LISTED, dice};
 use crate::{
     describe,
-    question::{chances, end_mark, lesson_title, note_row, odds_row, stop_row},
+    question::{end_mark, lesson_title, note_row, odds, odds_row, stop_row},
     text::fit,
 };
 use kaiju_rules::{Action, Names};
@@ -106,7 +106,7 @@ impl LineClient<'_> {
         let kept = kept.strip_prefix(&["keep"]).unwrap_or(kept);
         let rows = match dice::to_roll(game, "keep", kept) {
             _ if !question.is_roll() => Vec::new(),
-            Ok(loose) => chances(self.table, loose),
+            Ok(loose) => odds(self.table, loose),
             Err(problem) => return self.print(&problem),
         };
         if rows.is_empty() {

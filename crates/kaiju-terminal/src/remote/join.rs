@@ -4,7 +4,7 @@ use super::{JoinOptions, Joining, LocalHistory, Remote};
 use crate::table::{TableError, TableView};
 use kaiju_client::{Feed, FeedEvent};
 use kaiju_protocol::{FromServer, Presets, RoomView, Snapshot, Update, WireMonster};
-use kaiju_words::{Cast, Message, Words};
+use kaiju_words::{Message, SeatNames, Words};
 use std::{
     collections::{BTreeSet, VecDeque},
     time::{Duration, Instant},
@@ -97,14 +97,14 @@ impl Remote {
     ) -> Result<Remote, TableError> {
         let history = LocalHistory::new(&room)?;
         let joining = Joining::new(options, &room, words)?;
-        let name = |&monster: &WireMonster| (monster, words.text(&monster.name(), &Cast(Vec::new())));
+        let name = |&monster: &WireMonster| (monster, words.text(&monster.name(), &SeatNames(Vec::new())));
         let monsters = WireMonster::ALL.iter().map(name).collect();
         let mut remote = Remote {
             feed,
             link: String::new(),
             rejoin_command: String::new(),
             monsters,
-            cast: Cast(Vec::new()),
+            seat_names: SeatNames(Vec::new()),
             room,
             you: welcomed.you,
             presets: welcomed.presets,

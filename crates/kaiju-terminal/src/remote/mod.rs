@@ -18,7 +18,7 @@ use kaiju_protocol::{
     Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer, WireBot, WireMonster,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
-use kaiju_words::{Cast, Message, say};
+use kaiju_words::{Message, SeatNames, say};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
     time::{Duration, Instant},
@@ -40,7 +40,7 @@ pub struct Remote {
     rejoin_command: String,
     /// The names of the monsters of both games.
     monsters: BTreeMap<WireMonster, String>,
-    cast: Cast,
+    seat_names: SeatNames,
     room: RoomView,
     you: u32,
     presets: Presets,
@@ -214,8 +214,8 @@ impl TableView for Remote {
         self.seat_of(self.you)
     }
 
-    fn cast(&self) -> &Cast {
-        &self.cast
+    fn seat_names(&self) -> &SeatNames {
+        &self.seat_names
     }
 
     fn bot(&self, seat: Seat) -> Option<&str> {

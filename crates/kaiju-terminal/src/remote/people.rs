@@ -9,7 +9,7 @@ impl Remote {
     /// A person's name, or their monster's.
     pub fn name_of(&self, person: u32) -> Option<String> {
         let name = self.person(person).map(|p| p.name.clone());
-        let monster = || self.seat_of(person).map(|seat| self.cast.name(seat));
+        let monster = || self.seat_of(person).map(|seat| self.seat_names.name(seat));
         name.filter(|name| !name.is_empty()).or_else(monster)
     }
 

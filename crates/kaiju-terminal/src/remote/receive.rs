@@ -4,7 +4,7 @@ use super::Remote;
 use crate::table::TableError;
 use kaiju_client::FeedEvent;
 use kaiju_protocol::{Code, FromServer, RoomView, SeatView, Snapshot, Stage, Update, Welcome};
-use kaiju_words::{Cast, Message};
+use kaiju_words::{Message, SeatNames};
 use std::time::Instant;
 
 impl Remote {
@@ -25,7 +25,7 @@ impl Remote {
                 // This client computes questions from the rules itself, and the connection handles the rest.
                 FromServer::Waiting
                 | FromServer::Question(_)
-                | FromServer::Chances { .. }
+                | FromServer::Odds { .. }
                 | FromServer::Answers { .. }
                 | FromServer::Closing { .. }
                 | FromServer::Pong => {}
@@ -114,7 +114,7 @@ impl Remote {
         let is_after_game = self.room.stage == Stage::Lobby && !self.history.seats.is_empty();
         let seats = if is_after_game { &self.history.seats } else { &self.room.seats };
         let name = |seat: &SeatView| seat.name.clone().unwrap_or_else(|| self.monster_name(seat.monster));
-        self.cast = Cast(seats.iter().map(name).collect());
+        self.seat_names = SeatNames(seats.iter().map(name).collect());
     }
 
     fn confirmed(&mut self, id: u32) {

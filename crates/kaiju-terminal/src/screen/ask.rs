@@ -255,7 +255,7 @@ fn roll(canvas: &mut Canvas<'_>, frame: &Frame<'_>, question: &Question, area: R
         canvas.row(area, 0, &text, canvas.paint.aside());
         area = below(area, 1);
     }
-    let with_odds = screen.shows_odds && !screen.chances.is_empty();
+    let with_odds = screen.shows_odds && !screen.odds.is_empty();
     let odds_width = ODDS[usize::from(area.width < ROOMY)];
     let left = if with_odds { Rect { width: area.width - odds_width, ..area } } else { area };
     if question.can_stop() {
@@ -309,7 +309,7 @@ fn odds(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         canvas.row_end(Rect { width: end - area.x, ..area }, 0, head, canvas.paint.title());
         end -= (width(head) as u16).max(4) + 1;
     }
-    for (row, chance) in frame.screen.chances.iter().enumerate() {
+    for (row, chance) in frame.screen.odds.iter().enumerate() {
         let y = 1 + row as u16;
         let want = canvas.renderer.render(&chance.want);
         canvas.row(Rect { width: end - area.x, ..area }, y, &want, canvas.paint.text());

@@ -97,7 +97,7 @@ impl Layout {
 /// Draws the screen; returns the clickable areas.
 pub fn draw(buf: &mut Buffer, screen: &Screen, table: &dyn TableView, words: &Words, paint: Paint) -> Hits {
     let area = buf.area;
-    let renderer = Renderer { words, cast: table.cast() };
+    let renderer = Renderer { words, seat_names: table.seat_names() };
     let mut canvas = Canvas { buf, hits: Hits::new(), paint, renderer };
     let game = screen.game(table);
     let Some(layout) = Layout::of(area, game.ruleset()) else {

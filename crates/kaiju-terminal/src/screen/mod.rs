@@ -29,7 +29,7 @@ pub use update::Flow;
 
 use crate::{
     describe,
-    question::{chances, question},
+    question::{odds, question},
     remote::Remote,
     table::{Progress, ShownLine, TableError, TableView},
     text::Renderer,
@@ -148,7 +148,7 @@ pub struct Screen {
     /// An answer that awaits confirmation because it would harm the player.
     confirmation: Option<Action>,
     shows_odds: bool,
-    chances: Vec<OddsRow>,
+    odds: Vec<OddsRow>,
     /// The latest urgent notice: a refused answer, or a message from the server.
     notice: Option<String>,
     /// How much longer the notice is shown; zero if it stays until the next key press.
@@ -193,7 +193,7 @@ impl Screen {
             search: None,
             confirmation: None,
             shows_odds: true,
-            chances: Vec::new(),
+            odds: Vec::new(),
             notice: None,
             fades: Duration::ZERO,
             chat_draft: None,
@@ -303,7 +303,7 @@ impl Screen {
 
     /// Shows the pending question.
     fn update_question(&mut self, table: &dyn TableView, words: &Words) {
-        let renderer = Renderer { words, cast: table.cast() };
+        let renderer = Renderer { words, seat_names: table.seat_names() };
         self.question = question(table);
         self.asked_in = Some(*table.game());
         self.news = describe::news(table, renderer);
@@ -334,7 +334,7 @@ impl Screen {
             None => (0..question.answers.len()).collect(),
             Some(part) => {
                 let part = part.to_lowercase();
-                let text = |at: usize| words.text(&question.answers[at].text, table.cast());
+                let text = |at: usize| words.text(&question.answers[at].text, table.seat_names());
                 let fits = |&at: &usize| text(at).to_lowercase().contains(&part);
                 (0..question.answers.len()).filter(fits).collect()
             }
@@ -346,7 +346,7 @@ impl Screen {
         };
         self.selected = self.offered.iter().position(same).unwrap_or(0);
         let dice = if question.is_roll() { loose } else { Dice::NONE };
-        self.chances = chances(table, dice);
+        self.odds = odds(table, dice);
     }
 
     /// Index of the first shown log line after the player's previous turn.

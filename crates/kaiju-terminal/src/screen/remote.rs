@@ -12,7 +12,7 @@ impl Screen {
     /// Shows pending notices, and restores a chat message that couldn't be sent, unless the player is typing another.
     pub(super) fn listen(&mut self, table: &mut dyn TableView, words: &Words) {
         while let Some(notice) = table.remote_mut().and_then(Remote::notice) {
-            self.notice = Some(Renderer { words, cast: table.cast() }.render(&notice));
+            self.notice = Some(Renderer { words, seat_names: table.seat_names() }.render(&notice));
             self.fades = NOTICE;
         }
         let unsent_chat = table.remote_mut().and_then(Remote::unsent_chat);

@@ -241,7 +241,7 @@ impl Screen {
             () if self.tray.loose().is_empty() => "play-none-loose",
             () => "play-cannot-roll",
         };
-        self.notice = Some(words.text(&Message::new(id), table.cast()));
+        self.notice = Some(words.text(&Message::new(id), table.seat_names()));
         Ok(())
     }
 
@@ -263,7 +263,7 @@ impl Screen {
                 self.question = None;
                 self.filter = None;
             }
-            Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.cast())),
+            Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.seat_names())),
             Err(error) => return Err(error),
         }
         Ok(())

@@ -55,7 +55,7 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     let mut record = Record::from_position(*game);
     record.tag("seed", "1").expect("a seed");
     record.tag("you", &person.letter().to_string()).expect("a seat");
-    let names = Words::english().cast(game.ruleset(), game.seat_count());
+    let names = Words::english().monster_names(game.ruleset(), game.seat_count());
     for seat in game.seats() {
         record.tag(&format!("name-{}", seat.letter()), &names.name(seat)).expect("a name");
         if seat != person {

@@ -3,7 +3,7 @@
 use kaiju_client::{Feed, FeedEvent, FeedPeer};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
-use kaiju_rules::Ruleset;
+use kaiju_rules::{Game, Ruleset};
 use kaiju_terminal::{JoinOptions, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
@@ -34,12 +34,21 @@ pub(crate) struct Site {
 impl Site {
     /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
-        let settings = Settings::of(ruleset, seats);
+        Site::create_with(Settings::of(ruleset, seats), bots, None, secret)
+    }
+
+    /// Creates a table at which a person has seat A and these bots have the others; its game starts from this position.
+    pub(crate) fn create_from(game: &Game, bots: &[&'static str], secret: u8) -> Site {
+        let settings = Settings::of(game.ruleset(), bots.len() as u8 + 1);
+        Site::create_with(settings, bots, Some(game.position()), secret)
+    }
+
+    fn create_with(settings: Settings, bots: &[&'static str], position: Option<String>, secret: u8) -> Site {
         let request = NewTable {
             settings,
             bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
             monster: None,
-            position: None,
+            position,
             lesson: false,
         };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");

@@ -91,7 +91,7 @@ fn staying_shows_the_next_earnings() {
     let prospect_text = |place: Place, options: Options, action: Action| {
         let game = at(place, options);
         let message = prospect(&game, game.active(), action)?;
-        Some(words.text(&message, &words.cast(game.ruleset(), game.seat_count())))
+        Some(words.text(&message, &words.monster_names(game.ruleset(), game.seat_count())))
     };
     let (city, lower) = (Place::Tokyo(Track::Main), Place::Manhattan(Zone::Lower, Track::Main));
     let (usual, duel) = (Options::default(), Options { duel: true, ..Options::default() });
@@ -123,10 +123,10 @@ fn against(cards: &[&str], letters: &str) -> Game {
 /// What each face would do if the player stopped now, such as "Attack: nothing".
 fn stop_preview(game: &Game) -> Vec<String> {
     let words = Words::english();
-    let cast = words.cast(game.ruleset(), game.seat_count());
+    let seat_names = words.monster_names(game.ruleset(), game.seat_count());
     let row = |kind: FacePreview| {
         let row = Message::new("play-row").with("row", Arg::Row(texts(&kind.effects)));
-        format!("{}: {}", words.text(&kind.name, &cast), words.text(&row, &cast))
+        format!("{}: {}", words.text(&kind.name, &seat_names), words.text(&row, &seat_names))
     };
     stopping(game, game.active()).into_iter().map(row).collect()
 }
@@ -269,7 +269,7 @@ fn idle_dice_say_why() {
     assert!(stop_preview(&inside).contains(&"Heal: hearts do nothing in Tokyo".to_owned()));
     // In Tokyo no odds of hearts are shown.
     let wants: Vec<Message> =
-        chances(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
+        odds(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
     let heal = say::face(Ruleset::Tokyo, Face::HEAL);
     assert!(!wants.is_empty() && wants.iter().all(|want| !want.args.contains(&("face".into(), heal.clone().into()))));
 }
@@ -281,8 +281,8 @@ fn odds_matter_at_this_table() {
     let of = |game: &Game, loose: &str| -> Vec<String> {
         let ruleset = game.ruleset();
         let dice = loose.chars().map(|l| ruleset.face_by_letter(l).expect("a face")).collect();
-        let rows = chances(game.view(Some(game.active()), &mut None), dice);
-        rows.iter().map(|row| words.text(&row.want, &words.cast(ruleset, game.seat_count()))).collect()
+        let rows = odds(game.view(Some(game.active()), &mut None), dice);
+        rows.iter().map(|row| words.text(&row.want, &words.monster_names(ruleset, game.seat_count()))).collect()
     };
     let game = against(&[], "AA22EE");
     // Two 2s lack a third; the attack hits the monster in Tokyo; nothing is to be healed.
@@ -298,7 +298,7 @@ fn odds_are_for_the_rolled_dice() {
     let game = against(&[], "AAA1EH");
     let of = |letters: &str| {
         let face = |letter| Ruleset::Tokyo.face_by_letter(letter).expect("a face");
-        chances(game.view(Some(game.active()), &mut None), letters.chars().map(face).collect())
+        odds(game.view(Some(game.active()), &mut None), letters.chars().map(face).collect())
     };
     assert!(of("").is_empty() && of("333").is_empty());
     let one = of("1");
@@ -336,8 +336,8 @@ fn a_fatal_answer_says_what_kills() {
         let question = question(game.view(Some(seat), &mut None)).expect("A is asked");
         let fatal = question.answers.iter().find(|a| a.action == Action::Resolve(Face::CELEBRITY)).expect("a face");
         assert_eq!(fatal.confirm, Some(end));
-        let cast = words.cast(game.ruleset(), game.seat_count());
-        let effects: Vec<String> = texts(&fatal.effects).iter().map(|text| words.text(text, &cast)).collect();
+        let seat_names = words.monster_names(game.ruleset(), game.seat_count());
+        let effects: Vec<String> = texts(&fatal.effects).iter().map(|text| words.text(text, &seat_names)).collect();
         assert_eq!(effects, [says]);
     }
 }

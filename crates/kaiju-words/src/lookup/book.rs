@@ -9,7 +9,7 @@ use super::{
 use crate::{
     message::Message,
     say,
-    words::{Cast, Words},
+    words::{SeatNames, Words},
 };
 use kaiju_rules::{Card, CardKind, CardSet, Rule, Ruleset};
 
@@ -74,7 +74,7 @@ impl Rulebook {
     /// folder; each line below it has a file of that folder without its extension, the rule numbers and card ids that
     /// it shows, and its title, separated by tabs.
     pub fn new(words: &Words, scenarios: &str) -> Rulebook {
-        let text = |id: &str| words.text(&Message::new(id), &Cast(Vec::new()));
+        let text = |id: &str| words.text(&Message::new(id), &SeatNames(Vec::new()));
         let rules = Rule::all().map(|rule| RuleEntry {
             role: if rule.is_ruling() { EntryRole::Ruling } else { EntryRole::Rule },
             id: rule.id(),
@@ -82,7 +82,7 @@ impl Rulebook {
             ruleset: rule.ruleset(),
             headings: rule.headings(),
             card: None,
-            text: words.text(&say::rule_text(rule), &Cast(Vec::new())),
+            text: words.text(&say::rule_text(rule), &SeatNames(Vec::new())),
         });
         let cards = Ruleset::ALL.into_iter().flat_map(|ruleset| {
             cards_of(ruleset).into_iter().map(move |card| RuleEntry {

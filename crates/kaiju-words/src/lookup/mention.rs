@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     say,
-    words::{Cast, Words},
+    words::{SeatNames, Words},
 };
 use kaiju_rules::Ruleset;
 
@@ -16,7 +16,7 @@ pub(super) struct CardNames(Vec<(Ruleset, String, usize)>);
 
 impl CardNames {
     pub(super) fn of<'a>(entries: impl Iterator<Item = &'a RuleEntry>, words: &Words) -> CardNames {
-        let face = |ruleset: Ruleset, face| words.text(&say::face(ruleset, face), &Cast(Vec::new()));
+        let face = |ruleset: Ruleset, face| words.text(&say::face(ruleset, face), &SeatNames(Vec::new()));
         let is_face = |entry: &RuleEntry| {
             entry.ruleset.faces().into_iter().any(|f| face(entry.ruleset, f).eq_ignore_ascii_case(&entry.name))
         };

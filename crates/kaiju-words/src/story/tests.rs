@@ -1,4 +1,4 @@
-use crate::{Cast, Message, NarratedLine, Narrator, Words};
+use crate::{Message, NarratedLine, Narrator, SeatNames, Words};
 use kaiju_bots::BOTS;
 use kaiju_dealer::Dealer;
 use kaiju_rules::{EventKind, Options, Ply, Record, Ruleset, Seat};
@@ -16,28 +16,33 @@ struct ToldTurn {
 fn told(ruleset: Ruleset, options: Options, seats: usize, seed: u64) -> (Vec<ToldTurn>, Vec<Ply>) {
     let mut record = Record::new(ruleset, options, seats).expect("a valid table");
     let (mut narrator, mut dealer, words) = (Narrator::new(None), Dealer::new(seed), Words::english());
-    let cast = words.cast(ruleset, seats);
+    let seat_names = words.monster_names(ruleset, seats);
     let (mut turns, mut plies) = (vec![ToldTurn::default()], Vec::new());
     let decide = |game: &kaiju_rules::Game, seat, luck: &mut Dealer| {
         BOTS[1].choose(game.view(Some(seat), &mut None), luck).expect("a bot answers")
     };
     while let Some(ply) = dealer.next_ply(record.game(), decide) {
         plies.push(ply);
-        let print = &mut |line: NarratedLine<'_>| add(&mut turns, &line, &words, &cast);
+        let print = &mut |line: NarratedLine<'_>| add(&mut turns, &line, &words, &seat_names);
         narrator.play(&mut record, ply, None, print).expect("the ply was listed or drawn");
     }
     (turns, plies)
 }
 
-fn add(turns: &mut Vec<ToldTurn>, NarratedLine { line, story, .. }: &NarratedLine<'_>, words: &Words, cast: &Cast) {
+fn add(
+    turns: &mut Vec<ToldTurn>,
+    NarratedLine { line, story, .. }: &NarratedLine<'_>,
+    words: &Words,
+    seat_names: &SeatNames,
+) {
     let Some(story) = story else {
         assert!(matches!(line.event.kind, EventKind::Turn { .. }), "{line:?} has no sentence");
-        turns.push(ToldTurn { heading: words.text(&line.text, cast), ..ToldTurn::default() });
+        turns.push(ToldTurn { heading: words.text(&line.text, seat_names), ..ToldTurn::default() });
         return;
     };
     let turn = turns.last_mut().expect("there is a turn");
     turn.lines += 1;
-    turn.sentences.insert(story.sentence, words.text(&story.text, cast));
+    turn.sentences.insert(story.sentence, words.text(&story.text, seat_names));
 }
 
 /// A turn takes three to six sentences on average, and at most about half of its lines.

@@ -2,7 +2,7 @@
 
 use fluent_syntax::{ast, parser};
 use kaiju_rules::{ActionList, Cause, Event, Game, Prompt, Ruleset, Seat};
-use kaiju_words::{Arg, Cast, Message, Words, ask, say, story::Story};
+use kaiju_words::{Arg, Message, SeatNames, Words, ask, say, story::Story};
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
@@ -94,7 +94,7 @@ fn in_inline(inline: &ast::InlineExpression<String>, variables: &mut BTreeSet<St
 pub(crate) struct Checker<'a> {
     catalogue: &'a Catalogue,
     words: &'a Words,
-    casts: [Cast; 2],
+    all_names: [SeatNames; 2],
     /// The ids of all texts used.
     pub(crate) used: BTreeSet<String>,
     /// The kinds of all questions asked.
@@ -106,11 +106,11 @@ pub(crate) struct Checker<'a> {
 
 impl<'a> Checker<'a> {
     pub(crate) fn new(catalogue: &'a Catalogue, words: &'a Words) -> Checker<'a> {
-        let casts = Ruleset::ALL.map(|ruleset| words.cast(ruleset, 6));
+        let all_names = Ruleset::ALL.map(|ruleset| words.monster_names(ruleset, 6));
         Checker {
             catalogue,
             words,
-            casts,
+            all_names,
             used: BTreeSet::new(),
             asked: BTreeSet::new(),
             lines: 0,
@@ -131,8 +131,8 @@ impl<'a> Checker<'a> {
     pub(crate) fn verify(&mut self, message: &Message) {
         self.check(message);
         self.lines += 1;
-        for cast in &self.casts {
-            let text = self.words.text(message, cast);
+        for seat_names in &self.all_names {
+            let text = self.words.text(message, seat_names);
             let gap = text.is_empty() || text.contains(['{', '⟦', '\n']) || text.contains("  ");
             assert!(!gap, "{message:?} reads {text:?}");
         }
@@ -225,7 +225,7 @@ impl<'a> Checker<'a> {
         for &action in legal.iter().take(300) {
             let answer = say::answer(game, seat, action);
             self.verify(&answer);
-            let text = self.words.text(&answer, &self.casts[0]);
+            let text = self.words.text(&answer, &self.all_names[0]);
             assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
         }
         // Previewing thousands of answers takes too long.
@@ -247,7 +247,7 @@ impl<'a> Checker<'a> {
             self.verify(&kind.name);
             self.verify_all(ask::texts(&kind.effects));
         }
-        for chance in ask::chances(game.view(Some(seat), &mut None), game.dice()) {
+        for chance in ask::odds(game.view(Some(seat), &mut None), game.dice()) {
             self.verify(&chance.want);
         }
     }

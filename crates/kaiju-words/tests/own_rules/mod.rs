@@ -7,7 +7,7 @@ use kaiju_laws::{Policy, random_option_table};
 use kaiju_rules::{
     CardSet, Cause, Event, Game, OPTIONS, Options, Pending, PlayError, Ply, Record, Rule, Ruleset, Seat,
 };
-use kaiju_words::{Cast, Message, NarratedLine, Narrator, Words, ask, say};
+use kaiju_words::{Message, NarratedLine, Narrator, SeatNames, Words, ask, say};
 
 /// The prefixes of rule numbers, each with the game it belongs to.
 const SERIES: [(&str, Ruleset); 6] = [
@@ -29,7 +29,7 @@ fn foreign(ruleset: Ruleset, text: &str) -> Option<&'static str> {
 struct Reader {
     ruleset: Ruleset,
     words: Words,
-    cast: Cast,
+    seat_names: SeatNames,
     /// Number of texts rendered.
     texts: u64,
     /// Number of texts that cite a rule.
@@ -39,13 +39,13 @@ struct Reader {
 impl Reader {
     fn new(ruleset: Ruleset) -> Reader {
         let words = Words::english();
-        let cast = words.cast(ruleset, 6);
-        Reader { ruleset, words, cast, texts: 0, numbered: 0 }
+        let seat_names = words.monster_names(ruleset, 6);
+        Reader { ruleset, words, seat_names, texts: 0, numbered: 0 }
     }
 
     #[track_caller]
     fn read(&mut self, message: &Message) {
-        let text = self.words.text(message, &self.cast);
+        let text = self.words.text(message, &self.seat_names);
         self.texts += 1;
         self.numbered += u64::from(SERIES.iter().any(|(series, _)| text.contains(series)));
         assert_eq!(foreign(self.ruleset, &text), None, "{message:?} reads {text:?}");

@@ -48,16 +48,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut decide = |game: &Game, seat: Seat, _: &mut Dealer| {
         line_up[seat.index()].choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
     };
-    if silent {
-        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
-            record.play(ply, &mut |_, _| {})?;
-        }
-    } else {
-        let mut transcript = super::transcript(&record, args.brief);
+    let mut transcript = (!silent).then(|| super::transcript(&record, args.brief));
+    if let Some(transcript) = &mut transcript {
         transcript.headline(record.game(), seed)?;
-        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
-            transcript.play(&mut record, ply)??;
+    }
+    while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
+        match &mut transcript {
+            Some(transcript) => transcript.play(&mut record, ply)??,
+            None => record.play(ply, &mut |_, _| {})?,
         }
+    }
+    if let Some(mut transcript) = transcript {
         transcript.end(record.game())?;
     }
     if let Some(file) = file {

@@ -3,15 +3,15 @@
 use super::{BotName, TableArgs};
 use crate::{Finding, print_line};
 use indicatif::{ProgressBar, ProgressStyle};
-use kaiju_arena::{Batch, BatchSummary, Usage, simulate, wilson};
-use kaiju_rules::{Card, MAX_SEATS};
+use kaiju_arena::{Batch, BatchSummary, ENOUGH_VP, LAST_STANDING, NONE_LEFT, TURN_LIMIT, Usage, simulate, wilson};
+use kaiju_rules::{Card, MAX_SEATS, MAX_TURNS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
 
 /// Play many games between bots and report statistics.
 ///
 /// A game depends only on the seed and its number: the same command gives the same result on any machine and with any
-/// number of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
+/// number of threads; only the speeds differ. Shares come with 95% confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \
@@ -119,6 +119,20 @@ fn card_rows(batch: &Batch<'_>, usage: &[Usage; MAX_SEATS]) -> Vec<CardRow> {
     rows
 }
 
+/// An ending in words.
+fn ending_text(args: &Args, ending: &str) -> String {
+    match ending {
+        ENOUGH_VP => "victory points".to_owned(),
+        LAST_STANDING => "last monster standing".to_owned(),
+        NONE_LEFT => "no monster left".to_owned(),
+        TURN_LIMIT => format!("{MAX_TURNS} turns"),
+        other => {
+            let ruleset = args.table.ruleset();
+            ruleset.card_by_id(other).map_or(other, |card| ruleset.cards()[card.index()].name).to_owned()
+        }
+    }
+}
+
 fn print_cards(batch: &Batch<'_>, cards: &[CardRow]) -> std::io::Result<()> {
     if cards.is_empty() {
         return Ok(());
@@ -147,10 +161,11 @@ fn print_json(
         .map(|seat| {
             let share = wilson(sum.wins[seat], sum.games);
             json!({ "seat": seat_name(seat), "bot": bot_of(batch, seat), "wins": sum.wins[seat],
-                "share": share.share, "low": share.low, "high": share.high })
+                "share": share })
         })
         .collect();
     let mut report = json!({
+        "version": env!("CARGO_PKG_VERSION"),
         "game": args.table.ruleset().word(),
         "players": batch.players,
         "seed": batch.seed,
@@ -193,7 +208,7 @@ fn print_json(
 fn returns_report(sum: &BatchSummary) -> serde_json::Value {
     let share = |games: u64| {
         let share = wilson(games, sum.games);
-        json!({ "games": games, "share": share.share, "low": share.low, "high": share.high })
+        json!({ "games": games, "share": share })
     };
     json!({
         "any": share(sum.returns.games),
@@ -239,7 +254,7 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &BatchSummary, seconds: f64)
     )?;
     print_line!("endings")?;
     for (ending, &count) in &sum.endings {
-        print_share(ending, count, sum.games)?;
+        print_share(&ending_text(args, ending), count, sum.games)?;
     }
     if args.table.options().ko {
         print_returns(sum)?;
@@ -254,7 +269,7 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &BatchSummary, seconds: f64)
 fn print_share(what: &str, count: u64, games: u64) -> std::io::Result<()> {
     let share = wilson(count, games);
     print_line!(
-        "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
+        "  {what:<24} {count:>9}  {:5.2}%  ({:.2} to {:.2})",
         100.0 * share.share,
         100.0 * share.low,
         100.0 * share.high

@@ -51,7 +51,7 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
 }
 
 /// Plays until the connection is lost. Everything received goes into the table's memory.
-async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mut lots: u64) -> Option<()> {
+async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mut random: u64) -> Option<()> {
     let mut connection = Connection::open(link, identity).await.ok()?;
     connection.hello(None, None, false).await.ok()?;
     let letter = WireSeat::ALL[seat];
@@ -75,8 +75,8 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
             }
             FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
-                lots = next_lot(lots);
-                let action = pick(&question, lots >> 33);
+                random = next_random(random);
+                let action = pick(&question, random >> 33);
                 let request =
                     Request { id: Some(7), what: ToServer::Act { ply: question.ply, action: action.clone() } };
                 sent.push_back((question.ply, format!("{letter}: {action}")));
@@ -109,14 +109,14 @@ fn remember(memory: &Shared, steps: Vec<TableEvent>) {
 }
 
 /// The next number of a simple random sequence.
-const fn next_lot(lots: u64) -> u64 {
-    lots.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
+const fn next_random(random: u64) -> u64 {
+    random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407)
 }
 
-fn pick(question: &QuestionView, lot: u64) -> String {
+fn pick(question: &QuestionView, random: u64) -> String {
     let answers = question.answers.iter().map(|answer| &answer.action);
     let all: Vec<&String> = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).collect();
-    all[lot as usize % all.len()].clone()
+    all[random as usize % all.len()].clone()
 }
 
 /// The events that a new client receives if it asks for plies: all of them, or only the most recent ones if the table
@@ -148,13 +148,13 @@ async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
     }
     for (number, known) in &memory.steps {
         let entry = stored.get(*number as usize).unwrap_or_else(|| panic!("event {number} was sent and is lost"));
-        assert_eq!(entry.time, known.time, "event {number} has changed");
+        assert_eq!(entry.time, known.time, "event {number} was sent and is lost: it has changed");
     }
     let mut again = 0;
     for step in steps {
         if let Some(known) = memory.steps.get(&step.number) {
             let step = TableEvent { ply: None, position: None, ..step };
-            assert_eq!(&step, known, "event {} was sent differently", step.number);
+            assert_eq!(&step, known, "event {} was sent and is lost: it has changed", step.number);
             again += 1;
         }
     }
@@ -172,7 +172,7 @@ pub(crate) struct Tables {
     all: Vec<Table>,
     /// Confirmed choices of each table at the last check.
     seen: Vec<usize>,
-    lots: u64,
+    random: u64,
     rounds: u64,
 }
 
@@ -181,13 +181,13 @@ impl Tables {
     pub(crate) fn create(server: &Process) -> Tables {
         let http = ServerApi::at(&server.link.origin);
         let table = |number: usize| create(&http, Ruleset::ALL[number % Ruleset::ALL.len()]);
-        Tables { all: (0..TABLES).map(table).collect(), seen: vec![0; TABLES], lots: 16, rounds: 0 }
+        Tables { all: (0..TABLES).map(table).collect(), seen: vec![0; TABLES], random: 16, rounds: 0 }
     }
 
     /// A random number below `bound`.
     pub(crate) fn below(&mut self, bound: usize) -> usize {
-        self.lots = next_lot(self.lots);
-        (self.lots >> 33) as usize % bound
+        self.random = next_random(self.random);
+        (self.random >> 33) as usize % bound
     }
 
     /// Plays on until every table has made progress, for a random number of choices, and then calls `stop`, which must
@@ -198,12 +198,12 @@ impl Tables {
         let mut playing = tokio::task::JoinSet::new();
         for (number, table) in self.all.iter().enumerate() {
             for (seat, identity) in table.people.iter().enumerate() {
-                let lots = self.rounds * 1000 + (number * 10 + seat) as u64;
+                let random = self.rounds * 1000 + (number * 10 + seat) as u64;
                 let (link, memory) = (table.link.clone(), table.memory.clone());
                 let (identity, is_stopped) = (identity.clone(), Arc::clone(&is_stopped));
                 playing.spawn(async move {
                     while !is_stopped.load(Ordering::SeqCst) {
-                        let _ = play(&link, seat, &identity, &memory, lots).await;
+                        let _ = play(&link, seat, &identity, &memory, random).await;
                         tokio::time::sleep(Duration::from_millis(5)).await;
                     }
                 });

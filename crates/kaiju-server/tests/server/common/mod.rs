@@ -13,10 +13,18 @@ use kaiju_server::{Config, Limits, Server, SteadyClock};
 use kaiju_store::Store;
 use std::{net::SocketAddr, path::Path, sync::Arc, time::Duration};
 use tempfile::TempDir;
-use tokio::{sync::oneshot, task::JoinHandle, time::timeout};
+use tokio::{net::TcpSocket, sync::oneshot, task::JoinHandle, time::timeout};
 
 /// Timeout for everything that tests wait for.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
+
+/// A port that refuses connections, as long as its socket is kept: it is bound, but doesn't listen.
+pub(crate) fn refusing_port() -> (TcpSocket, SocketAddr) {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");
+    let address = socket.local_addr().expect("an address");
+    (socket, address)
+}
 
 pub(crate) struct TestServer {
     pub(crate) address: SocketAddr,

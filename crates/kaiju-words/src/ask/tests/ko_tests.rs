@@ -1,7 +1,7 @@
 //! Previews for a KO'd monster's answers.
 
 use super::{
-    Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, chances, question, stop_preview,
+    Action, MonsterSetup, Outcome, Phase, Place, Ruleset, Setup, StartAt, Words, odds, question, stop_preview,
 };
 use crate::{Arg, Message, Narrator};
 use kaiju_rules::{Borough, Dice, Face, Game, Ply, Record, Seat, Track, Unit, Zone};
@@ -36,8 +36,8 @@ fn dice(letters: &str) -> Dice {
 
 fn text(game: &Game, effects: Vec<Message>) -> String {
     let words = Words::english();
-    let cast = words.cast(game.ruleset(), game.seat_count());
-    words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &cast)
+    let seat_names = words.monster_names(game.ruleset(), game.seat_count());
+    words.text(&Message::new("play-row").with("row", Arg::Row(effects)), &seat_names)
 }
 
 /// The preview of A's answer.
@@ -124,8 +124,8 @@ fn the_stop_preview_of_a_kod_monster() {
 fn the_odds_of_a_kod_monster() {
     let of = |token: Place, letters: &str, loose: &str| {
         let game = ko_game(token == Place::Off, token, letters);
-        let chances = chances(game.view(Some(seat(0)), &mut None), dice(loose));
-        chances.into_iter().map(|chance| text(&game, vec![chance.want])).collect::<Vec<_>>()
+        let odds = odds(game.view(Some(seat(0)), &mut None), dice(loose));
+        odds.into_iter().map(|chance| text(&game, vec![chance.want])).collect::<Vec<_>>()
     };
     assert_eq!(of(Place::Off, "AEEHHO", "EEHHO"), ["3+ Attack", "4+ Attack", "1+ Celebrity", "all six faces"]);
     let manhattan = Place::Manhattan(Zone::Lower, Track::Main);

@@ -18,7 +18,7 @@ pub(super) struct Guests {
 
 /// Converts a client error into a command error in English.
 pub(super) fn client_error(failure: &ClientError) -> anyhow::Error {
-    anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::Cast(Vec::new())))
+    anyhow::anyhow!("{}", kaiju_words::Words::english().text(failure.message(), &kaiju_words::SeatNames(Vec::new())))
 }
 
 /// Joins a table as a new guest.

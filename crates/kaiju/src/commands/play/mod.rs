@@ -7,7 +7,7 @@ use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_rules::Seat;
 use kaiju_terminal::{Local, NewGame, Speed, TableError, TableView, plain, save, screen, start};
-use kaiju_words::{Cast, Message, Words};
+use kaiju_words::{Message, SeatNames, Words};
 use std::{
     io::{self, IsTerminal},
     path::PathBuf,
@@ -159,7 +159,7 @@ pub(crate) fn at_a_terminal() -> bool {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let words = Words::english();
-    let table_error = |error: TableError| anyhow!(words.text(error.message(), &Cast(Vec::new())));
+    let table_error = |error: TableError| anyhow!(words.text(error.message(), &SeatNames(Vec::new())));
     if let Some(url) =
         args.url.as_ref().filter(|_| args.list || args.recovery_link || args.devices || args.sign_out.is_some())
     {
@@ -185,7 +185,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     let screen = screen::Screen::new(&table, args.speed.0);
     let left = screen::play(screen, &mut table, &words).context("cannot use the terminal")?;
-    crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
+    crate::print_line!("{}", words.text(&table.resume_hint(), table.seat_names()))?;
     left.map_err(table_error)?;
     Ok(Finding::Fine)
 }

@@ -10,7 +10,7 @@ use kaiju_terminal::{
     screen::{self, Screen, ScreenExit},
     shell_word,
 };
-use kaiju_words::{Cast, Message, Words};
+use kaiju_words::{Message, SeatNames, Words};
 use std::{io, path::PathBuf};
 
 /// A session with one server: the link, the HTTP API, and the words for messages and errors.
@@ -63,7 +63,7 @@ impl<'a> ServerSession<'a> {
 }
 
 fn text(words: &Words, message: &Message) -> String {
-    words.text(message, &Cast(Vec::new()))
+    words.text(message, &SeatNames(Vec::new()))
 }
 
 /// Runs `--list`, `--recovery-link`, `--devices` and `--sign-out`, which don't join a table.
@@ -149,7 +149,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
     } else {
         let left = play(args, &mut table, words).context("cannot use the terminal")?;
         if table.can_rejoin() {
-            crate::print_line!("{}", words.text(&table.resume_hint(), table.cast()))?;
+            crate::print_line!("{}", words.text(&table.resume_hint(), table.seat_names()))?;
         }
         left
     };

@@ -19,7 +19,7 @@ pub struct OddsRow {
 
 /// Up to four odds for rolling these dice. Results that are certain or impossible are left out. Empty if the dice aren't
 /// part of the current roll.
-pub fn chances(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
+pub fn odds(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let game: &Game = &view;
     if loose.is_empty() || !game.dice().contains(loose) {
         return Vec::new();
