@@ -58,7 +58,9 @@ pub fn commit(commitment: &[u8; 32], nonce: &[u8; 32]) -> [u8; 32] {
 fn hash(prefix: &[u8], parts: &[&[u8; 32]]) -> [u8; 32] {
     let mut hash = Sha256::new();
     hash.update(prefix);
-    parts.iter().for_each(|part| hash.update(part));
+    for part in parts {
+        hash.update(part);
+    }
     hash.finalize().into()
 }
 
@@ -92,7 +94,9 @@ impl GameKey {
     /// The key of a game with this secret and the nonces that were revealed, in seat order.
     pub fn new<'a>(secret: &Secret, nonces: impl IntoIterator<Item = &'a [u8; 32]>) -> GameKey {
         let mut material = secret.0.to_vec();
-        nonces.into_iter().for_each(|nonce| material.extend_from_slice(nonce));
+        for nonce in nonces {
+            material.extend_from_slice(nonce);
+        }
         let mut key = [0; 32];
         let derived = Hkdf::<Sha256>::new(Some(&secret.commitment()), &material).expand(KEY, &mut key);
         derived.unwrap_or_else(|_| unreachable!("HKDF derives up to 255 blocks"));

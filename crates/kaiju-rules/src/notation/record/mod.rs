@@ -113,15 +113,15 @@ impl Record {
         players: usize,
     ) -> Result<Record, RecordError> {
         let game = Game::new(ruleset, options, players).or_else(|e| wrong(0, e.to_string()))?.with_rules(version);
-        Ok(Record::start(RecordStart::Box(version, ruleset, options, players), game))
+        Ok(Record::start(RecordStart::Box(version, ruleset, options, players), &game))
     }
 
     /// Starts a record that continues from a position.
     pub fn from_position(game: Game) -> Record {
-        Record::start(RecordStart::Position(Box::new(game)), game)
+        Record::start(RecordStart::Position(Box::new(game)), &game)
     }
 
-    fn start(start: RecordStart, game: Game) -> Record {
+    fn start(start: RecordStart, game: &Game) -> Record {
         Record {
             start,
             players: Vec::new(),
@@ -132,7 +132,7 @@ impl Record {
             fair: None,
             plies: Vec::new(),
             comments: Vec::new(),
-            game,
+            game: *game,
         }
     }
 

@@ -90,7 +90,9 @@ impl RecordText {
         let record = header.record(last, &lines_of_keys)?;
         let mut reader =
             BodyReader { text: RecordText { record, header: lines_of_keys, plies: Vec::new() }, is_shuffled: false };
-        comments.into_iter().for_each(|comment| reader.text.record.push_comment(comment, true));
+        for comment in comments {
+            reader.text.record.push_comment(comment, true);
+        }
         for line in lines {
             let read = if format == Format::Tokens { reader.tokens(&line) } else { reader.line(&line) };
             if let Err(error) = read {
@@ -151,12 +153,12 @@ impl BodyReader {
     /// Reads the token that names the deck after the discard pile was shuffled.
     fn deck(&mut self, place: TextPlace, cards: &str) -> Result<(), RecordError> {
         if !self.is_shuffled {
-            return refused(place, "no deck was shuffled here in a game whose dice can be checked".into());
+            return refused(place, "no deck was shuffled here in a game whose dice can be checked");
         }
         let game = self.text.record.game();
         let deck = card_ids(game.ruleset(), game.deck()).join(",");
         if deck != cards {
-            return refused(place, format!("the deck is \"{deck}\", not \"{cards}\""));
+            return refused(place, &format!("the deck is \"{deck}\", not \"{cards}\""));
         }
         self.is_shuffled = false;
         Ok(())
@@ -165,17 +167,17 @@ impl BodyReader {
     fn ply(&mut self, place: TextPlace, text: &str) -> Result<(), RecordError> {
         let record = &mut self.text.record;
         if self.is_shuffled {
-            return refused(place, format!("\"{text}\": a token for the shuffled deck comes first"));
+            return refused(place, &format!("\"{text}\": a token for the shuffled deck comes first"));
         }
-        let ply = record.read_next(text).or_else(|e| refused(place, e.message))?;
+        let ply = record.read_next(text).or_else(|e| refused(place, &e.message))?;
         let deck = record.game().deck();
-        record.play(ply, &mut |_, _| {}).or_else(|e| refused(place, format!("\"{text}\": {}", e.message)))?;
+        record.play(ply, &mut |_, _| {}).or_else(|e| refused(place, &format!("\"{text}\": {}", e.message)))?;
         self.is_shuffled = record.fair().is_some() && was_shuffled(deck, record.game().deck());
         self.text.plies.push(place);
         Ok(())
     }
 }
 
-fn refused<T>(place: TextPlace, message: String) -> Result<T, RecordError> {
-    Err(RecordError { line: place.line, token: place.token, message: super::short(&message) })
+fn refused<T>(place: TextPlace, message: &str) -> Result<T, RecordError> {
+    Err(RecordError { line: place.line, token: place.token, message: super::short(message) })
 }
