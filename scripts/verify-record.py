@@ -3,10 +3,9 @@
 
     scripts/verify-record.py game.kaiju
 
-It shares no code with Kaiju and knows no rules: everything it needs is in the record (format 3, see docs/notation.md).
-docs/fair-dice.md describes the key schedule, and what a verified record proves. Prints "ok" and exits with 0, or prints
-the first line that is wrong and exits with 1. Whether players were allowed to do what they did is for `kaiju record
-verify` to say.
+It shares no code with Kaiju and knows no rules: everything it needs is in the record (format 3, docs/notation.md).
+docs/fair-dice.md describes the keys, and what a verified record proves. Prints "ok" and exits with 0, or prints the
+first line that is wrong and exits with 1. Whether choices were legal is for `kaiju record verify` to say.
 """
 
 import hashlib
@@ -17,18 +16,10 @@ import sys
 FACES = {"new-york": "EADHCO", "tokyo": "123EAH"}
 
 
-class Wrong(Exception):
-    """A line, perhaps a token, and what is wrong with it."""
-
-
 def check(is_right, line, message, token=0):
     if not is_right:
-        place = f"line {line}, token {token}" if token else f"line {line}"
-        raise Wrong(f"{place}: {message}" if line else message)
-
-
-def sha256(*parts):
-    return hashlib.sha256(b"".join(parts)).digest()
+        place = f"line {line}, token {token}: " if token else f"line {line}: " if line else ""
+        raise ValueError(place + message)
 
 
 def hmac256(key, *parts):
@@ -49,86 +40,75 @@ def stream(key, ply):
 
 
 def below(numbers, bound):
-    """A number below the bound, by rejection sampling."""
-    length = 1
-    while 256**length < bound:
-        length += 1
+    """A number below the bound, which is at most 256, by rejection sampling."""
     while True:
-        number = int.from_bytes(bytes(next(numbers) for _ in range(length)), "big")
-        if number < 256**length // bound * bound:
+        number = next(numbers)
+        if number < 256 // bound * bound:
             return number % bound
 
 
 def read_header(lines):
-    """The header as (key, value, line) and the number of the first line after it."""
+    """The header as (key, value, line), and the number of lines that it takes."""
     entries = []
     for number, line in enumerate(lines, 1):
         text = line.split("#")[0].strip()
-        if not text and "#" not in line:
-            return entries, number + 1
         if text:
             key, _, value = text.partition(" ")
             entries.append((key, value.strip(), number))
-    return entries, len(lines) + 1
+        elif "#" not in line:
+            break
+    return entries, number
 
 
-def game_key(entries):
+def game_key(entries, found):
     """Checks all commitments and derives the key of the game."""
-    found = {key: (value, line) for key, value, line in entries}
     check("fair" in found, 0, "this game was played without fair dice, so its dice can't be checked")
-    check(found["fair"][0] == "1", found["fair"][1], "this program knows only version 1 of fair dice")
-    for needed in ("commitment", "game" if "position" not in found else "position", "deck"):
-        check(needed in found, 0, f'the header has no line "{needed}"')
-    check("secret" in found, found["fair"][1], "the secret is revealed when the game is over")
+    check(found["fair"][0] == "1", found["fair"][1], "only version 1 of fair dice is known")
+    check("secret" in found, found["fair"][1], "the dice can't be checked yet: the secret isn't revealed")
     secret, commitment = bytes32(*found["secret"]), bytes32(*found["commitment"])
-    is_right = sha256(b"kaiju fair 1 secret", secret) == commitment
+    is_right = hashlib.sha256(b"kaiju fair 1 secret" + secret).digest() == commitment
     check(is_right, found["secret"][1], "the secret is not the one that the server committed to")
     nonces = {}
-    for value, line in [(value, line) for key, value, line in entries if key == "nonce"]:
+    for _, value, line in (entry for entry in entries if entry[0] == "nonce"):
         seat, *words = value.split()
-        check(seat not in nonces, line, f"nonce {seat} is given twice")
-        check(words == ["none"] or len(words) == 2, line, "a seat, its commitment and its nonce expected")
+        is_right = seat not in nonces and (words == ["none"] or len(words) == 2)
+        check(is_right, line, "one commitment and nonce for each seat expected")
         nonces[seat] = b""
         if words[-1] not in ("none", "withheld"):
             nonces[seat] = bytes32(words[1], line)
-            is_right = sha256(b"kaiju fair 1 nonce", commitment, nonces[seat]) == bytes32(words[0], line)
-            check(is_right, line, f"the nonce is not the one that {seat} committed to")
+            commit = hashlib.sha256(b"kaiju fair 1 nonce" + commitment + nonces[seat]).digest()
+            check(commit == bytes32(words[0], line), line, f"the nonce is not the one that {seat} committed to")
     material = secret + b"".join(nonces[seat] for seat in sorted(nonces))
-    key = hmac256(hmac256(commitment, material), b"kaiju fair 1 key", b"\x01")  # HKDF with one block of output
-    start = found["position"][0].split()[1] if "position" in found else found["game"][0].split()[0]
-    tiles = found.get("tiles", ("", 0))[0].split()
-    return key, FACES[start], found["deck"][0].split(), dict(zip(tiles[::2], map(int, tiles[1::2])))
+    return hmac256(hmac256(commitment, material), b"kaiju fair 1 key", b"\x01")  # HKDF, one block of output
 
 
 class Table:
-    """What can be drawn, and the number of the next ply."""
+    """What can be drawn, and what was drawn."""
 
-    def __init__(self, key, faces, deck, tiles):
-        self.key, self.faces, self.deck, self.tiles = key, faces, deck, tiles
-        self.ply, self.drawn, self.outcomes = 0, [], 0
+    def __init__(self, faces, deck, tiles):
+        self.faces, self.deck, self.drawn = faces, deck, []
+        self.tiles = [kind for kind, count in zip(tiles[::2], tiles[1::2]) for _ in range(int(count))]
 
     def shuffle(self, cards):
-        """Takes a new deck, which must be made of cards that left the old one; returns what is wrong."""
+        """Takes a new deck, if the old one is empty and all cards have been drawn; returns whether it did."""
         if self.deck or any(cards.count(card) > self.drawn.count(card) for card in cards):
-            return "this deck can't have been shuffled now"
+            return False
         for card in cards:
             self.drawn.remove(card)
         self.deck = cards
+        return True
 
-    def expected(self, token):
-        """The token that the key decides in place of this one."""
+    def draw(self, token, numbers):
+        """The token that these random numbers decide in place of this one."""
         kind, _, rest = token.partition(".")
-        numbers = stream(self.key, self.ply)
         if kind in ("roll", "start-roll"):
             dice = rest.rpartition(":")[2]
-            rolled = sorted((below(numbers, 6) for _ in dice))
+            rolled = sorted(below(numbers, 6) for _ in dice)
             return token[: len(token) - len(dice)] + "".join(self.faces[face] for face in rolled)
         if kind == "chance":
             return f"chance.{1 + below(numbers, 6)}"
-        if kind == "tile" and any(self.tiles.values()):
-            kinds = [name for name, count in self.tiles.items() for _ in range(count)]
-            tile = kinds[below(numbers, len(kinds))]
-            self.tiles[tile] -= 1
+        if kind == "tile" and self.tiles:
+            tile = self.tiles.pop(below(numbers, len(self.tiles)))
             return f"tile.{tile[:-2]}.{tile[-1]}"
         if kind in ("reveal", "peek") and self.deck:
             # A card that was peeked at is on top until it leaves the deck, so it can't be drawn again.
@@ -140,27 +120,31 @@ class Table:
 def verify(text):
     """Verifies a record's text; returns the number of outcomes."""
     lines = text.lstrip("\ufeff").split("\n")
-    entries, first = read_header(lines)
-    is_known = entries and entries[0][:2] == ("kaiju-game", "3")
-    check(is_known, 0, "this is not a record in format 3; kaiju record export reads older ones, but not their dice")
-    table = Table(*game_key(entries))
-    for number, line in enumerate(lines[first - 1 :], first):
+    entries, header = read_header(lines)
+    found = {key: (value, line) for key, value, line in entries}
+    check(entries and entries[0][:2] == ("kaiju-game", "3"), 0, "this is not a record in format 3")
+    key = game_key(entries, found)
+    game = found["position"][0].split()[1] if "position" in found else found["game"][0].split()[0]
+    table = Table(FACES[game], found["deck"][0].split(), found.get("tiles", ("", 0))[0].split())
+    ply = outcomes = 0
+    for number, line in enumerate(lines[header:], header + 1):
         for place, token in enumerate(line.split("#")[0].split(), 1):
             if token.startswith("deck."):
-                problem = table.shuffle(token[5:].split(","))
-                check(not problem, number, problem, place)
+                check(table.shuffle(token[5:].split(",")), number, "this deck wasn't shuffled here", place)
                 continue
-            if not re.match("[A-F]:", token):  # Choices aren't decided by the key.
-                expected = table.expected(token)
-                check(token == expected, number, f'the dice say "{expected}", not "{token}"', place)
-                table.outcomes += 1
-            table.ply += 1
-    return table.outcomes
+            if not re.match("[A-F]:", token):  # The key doesn't decide choices.
+                drawn = table.draw(token, stream(key, ply))
+                check(token == drawn, number, f'the dice say "{drawn}", not "{token}"', place)
+                outcomes += 1
+            ply += 1
+    return outcomes
 
 
 if __name__ == "__main__":
+    if len(sys.argv) != 2:
+        sys.exit(__doc__)
     try:
         with open(sys.argv[1], encoding="utf-8") as file:
             print(f"ok: {verify(file.read())} outcomes")
-    except (Wrong, IndexError, KeyError, ValueError) as error:
-        sys.exit(f"{sys.argv[1] if len(sys.argv) > 1 else __doc__}: {error}")
+    except (IndexError, KeyError, ValueError, OSError) as error:
+        sys.exit(f"not verified: {error}")
