@@ -9,7 +9,7 @@ use super::{
     state::{Chair, Member, RoomState},
 };
 use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent, WireMonster};
-use kaiju_rules::{Game, MAX_SEATS, Pending, Record, RulesVersion, Seat};
+use kaiju_rules::{Game, MAX_SEATS, Pending, PlayerKind, Record, RecordedPlayer, RulesVersion, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
     Err(RestoreError::new(reason))
@@ -208,11 +208,18 @@ impl RoomState {
             .map_err(|error| RestoreError { entry: None, reason: error.to_string().into() })?;
         let (ruleset, options) =
             ruleset_and_options(&self.settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
-        let names: Vec<(Seat, String, WireMonster)> = self
+        let players: Vec<RecordedPlayer> = self
             .seats()
             .map(|(seat, chair)| {
+                // A person who is absent keeps the seat, so a stand-in isn't the player.
+                let bot = self.bot(seat).filter(|_| matches!(chair.sitter, Sitter::Bot { .. }));
+                let kind = bot.map_or(PlayerKind::Person, |bot| PlayerKind::Bot {
+                    name: bot.name.to_owned(),
+                    version: Some(bot.version),
+                });
                 let monster = self.monster(chair);
-                (seat, self.seat_name(seat).map_or_else(|| monster.to_string(), str::to_owned), monster)
+                let name = self.seat_name(seat).map_or_else(|| monster.to_string(), str::to_owned);
+                RecordedPlayer { seat, kind, monster: Some(monster.word().to_owned()), name }
             })
             .collect();
         let record = match self.starting_position() {
@@ -220,11 +227,11 @@ impl RoomState {
                 Record::from_position(position.with_rules(version))
             }
             Some(_) => return Err(RestoreError::new("the settings don't fit the position")),
-            None => Record::by_rules(version, ruleset, options, names.len())
+            None => Record::by_rules(version, ruleset, options, players.len())
                 .map_err(|_| RestoreError::new("no game can begin"))?,
         };
         self.has_had_players |= self.chairs.iter().any(|chair| chair.person().is_some());
-        self.latest = Some(Play::begin(record, &names, self.round, self.plies)?);
+        self.latest = Some(Play::begin(record, players, self.round, self.plies)?);
         self.stage = Stage::Playing;
         Ok(())
     }

@@ -2,8 +2,8 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent, WireMonster};
-use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
+use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent};
+use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
 /// One game played at a table, with its record and narrator.
@@ -97,14 +97,13 @@ fn holds_secret(game: &Game) -> bool {
 impl Play {
     pub(crate) fn begin(
         mut record: Record,
-        seats: &[(Seat, String, WireMonster)],
+        players: Vec<RecordedPlayer>,
         round: u32,
         before: u32,
     ) -> Result<Play, RestoreError> {
         let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
-        for (seat, name, monster) in seats {
-            record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
-            record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
+        for player in players {
+            record.set_player(player).map_err(invalid)?;
         }
         Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
     }
