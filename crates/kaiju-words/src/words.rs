@@ -37,6 +37,7 @@ macro_rules! language {
             files: &[
                 include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/ask.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/book.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
