@@ -103,6 +103,12 @@ impl Words {
             let added = words.bundle.add_function(function, move |_, _| FluentValue::from(unit.clone()));
             debug_assert!(added.is_ok(), "{function} is added once");
         }
+        // A client that can show links replaces the number by one.
+        let added = words.bundle.add_function("RULE", |numbers, _| match numbers.first() {
+            Some(FluentValue::String(number)) => FluentValue::from(number.clone().into_owned()),
+            _ => FluentValue::Error,
+        });
+        debug_assert!(added.is_ok(), "RULE is added once");
         words
     }
 

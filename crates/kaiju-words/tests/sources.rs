@@ -9,7 +9,7 @@ fn fluent(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
     let line: String =
         line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect();
-    with_units(&line)
+    with_citations(&with_units(&line))
 }
 
 /// The text with a function for each unit, with the number before it if there is one: `+2 VP` becomes `+2 { VP(2) }`.
@@ -25,6 +25,45 @@ fn with_units(line: &str) -> String {
         count = if core.bytes().all(|b| b.is_ascii_digit()) && word.ends_with(core) { core } else { "" };
     }
     words.join(" ")
+}
+
+/// The text with a function for each rule that it cites: `(NY-5.3)` becomes `({ RULE("NY-5.3") })`.
+fn with_citations(line: &str) -> String {
+    let is_of_number = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+    let (mut whole, mut rest) = (String::new(), line);
+    while let Some(at) = rest.find(|c: char| c.is_ascii_uppercase()) {
+        let (before, word) = rest.split_at(at);
+        let word = &word[..word.find(|c: char| !is_of_number(c)).unwrap_or(word.len())];
+        rest = &rest[at + word.len()..];
+        let number = word.trim_end_matches('.');
+        whole += before;
+        match Rule::from_id(number) {
+            Some(rule) => whole += &format!("{{ RULE(\"{rule}\") }}{}", &word[number.len()..]),
+            None => whole += word,
+        }
+    }
+    whole + rest
+}
+
+#[test]
+fn citations_become_functions() {
+    let expected =
+        "see { RULE(\"TK-3.0\") } (2 LP), { RULE(\"NY-8.1\") } to { RULE(\"NR-12\") }. NY-99 and Media-Friendly stay";
+    assert_eq!(with_citations("see TK-3.0 (2 LP), NY-8.1 to NR-12. NY-99 and Media-Friendly stay"), expected);
+}
+
+/// The pages of a game cite its own rules only, and every number that looks like a rule's is one.
+#[test]
+fn documents_cite_rules_of_their_own_game() {
+    for rule in Rule::all() {
+        let text = with_citations(rule.text());
+        for cited in text.split("RULE(\"").skip(1).filter_map(|rest| Rule::from_id(rest.split('"').next()?)) {
+            assert_eq!(cited.ruleset(), rule.ruleset(), "{rule} cites {cited}");
+        }
+        for series in ["NY-", "NR-", "TK-", "TR-", "KO-", "KR-"] {
+            assert!(text.match_indices(series).all(|(at, _)| text[..at].ends_with('"')), "{rule}: {text}");
+        }
+    }
 }
 
 #[test]
