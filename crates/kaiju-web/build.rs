@@ -11,8 +11,7 @@ use std::{
 };
 
 /// The client's sources outside this crate.
-const SOURCES: [&str; 10] = [
-    "docs/rules",
+const SOURCES: [&str; 9] = [
     "locales",
     "web/index.html",
     "web/package.json",

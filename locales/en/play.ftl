@@ -321,7 +321,6 @@ play-rule-rule = { $name } ({ $city }, { $role ->
     [ruling] ruling
    *[rule] rule
 }: { $headings })
-play-rule-heading = { $text }
 play-rule-card = { $name } ({ $city }, { $kind ->
     [goal] goal card
     [discard] discard card, { $cost } E

@@ -1689,6 +1689,11 @@ export type Goal = "superstar" | "statue";
 export type CardKind = "keep" | "discard" | "goal";
 
 /**
+ * A book of rules.
+ */
+export type BookName = "tokyo" | "new-york" | "ko";
+
+/**
  * Where a bought card comes from.
  */
 export type CardSource = "market" | "discard" | "deck" | "monster";
@@ -1998,9 +2003,13 @@ name: string,
  */
 game: Game, 
 /**
+ * The book that a rule is in; for a card, the book of its game.
+ */
+book: BookName, 
+/**
  * The headings above a rule, section first; empty for a card.
  */
-headings: Array<string>, 
+headings: Array<Message>, 
 /**
  * A card's cost in energy.
  */

@@ -46,9 +46,9 @@ pub use scene::{
 pub use to_server::{Request, ToServer};
 pub use wire::Word;
 pub use words::{
-    BuildingKind, CardSource, Comeback, EarningPlace, KoState, PlaceKind, PromptKind, VpGoal, VpSource, WireBorough,
-    WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster, WirePhase,
-    WireSeat, WireToken, WireTrack, WireUnit, WireVariant, WireZone,
+    BuildingKind, CardSource, Comeback, EarningPlace, KoState, PlaceKind, PromptKind, VpGoal, VpSource, WireBook,
+    WireBorough, WireBot, WireCardKind, WireEnding, WireFace, WireGame, WireGoal, WireGood, WireIdle, WireMonster,
+    WirePhase, WireSeat, WireToken, WireTrack, WireUnit, WireVariant, WireZone,
 };
 
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.

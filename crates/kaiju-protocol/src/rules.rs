@@ -1,7 +1,10 @@
 //! The result of a rules look-up: the body of `GET /api/rules` and the output of `kaiju rule --json`.
 
-use crate::{WireCardKind, WireGame, Word};
-use kaiju_words::lookup::{EntryRole, LookUp, RuleEntry, ScenarioRef};
+use crate::{WireBook, WireCardKind, WireGame, Word};
+use kaiju_words::{
+    Message,
+    lookup::{EntryRole, LookUp, RuleEntry, ScenarioRef},
+};
 
 wire! {
     /// The result of a rules look-up. Every list has the best match first.
@@ -42,8 +45,10 @@ wire! {
         pub name: String,
         /// The game it belongs to; the KO variant belongs to New York.
         pub game: WireGame,
+        /// The book that a rule is in; for a card, the book of its game.
+        pub book: WireBook,
         /// The headings above a rule, section first; empty for a card.
-        pub headings: Vec<Word>,
+        pub headings: Vec<Message>,
         /// A card's cost in energy.
         opt pub cost: Option<u8>,
         /// A card's kind.
@@ -108,7 +113,8 @@ impl From<&RuleEntry> for EntryView {
             id: entry.id.into(),
             name: entry.name.clone(),
             game: entry.ruleset.into(),
-            headings: entry.headings.iter().map(|&heading| heading.into()).collect(),
+            book: entry.book.into(),
+            headings: entry.headings.clone(),
             cost: entry.card.map(|(cost, _)| cost),
             card_kind: entry.card.map(|(_, kind)| kind.into()),
             text: entry.text.clone(),

@@ -30,7 +30,7 @@ fn file() -> String {
         Offer, Less, Earning, Over,
         WireEvent, Refusal, Code,
         WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireIdle, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
-        PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, CardSource, KoState, Comeback, VpGoal, VpSource,
+        PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, WireBook, CardSource, KoState, Comeback, VpGoal, VpSource,
         Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";

@@ -6,7 +6,7 @@ mod convert;
 #[cfg(test)]
 mod tests;
 
-use kaiju_rules::{Borough, CardKind, Goal, Good, Phase, Prompt, Ruleset, Source, Token, Track, Unit, Zone};
+use kaiju_rules::{Book, Borough, CardKind, Goal, Good, Phase, Prompt, Ruleset, Source, Token, Track, Unit, Zone};
 use kaiju_words::ask::{Ending, IdleReason, Variant};
 
 /// Converts an engine value to its form on the wire. The words for faces and cards depend on the ruleset.
@@ -319,6 +319,16 @@ words! {
         Discard = "discard",
         /// A goal card, which is never sold.
         Goal = "goal",
+    }
+
+    /// A book of rules.
+    WireBook "BookName" of Book {
+        /// The rules of King of Tokyo.
+        Tokyo = "tokyo",
+        /// The rules of King of New York.
+        NewYork = "new-york",
+        /// The rules of the KO variant of King of New York.
+        Ko = "ko",
     }
 
     /// Where a bought card comes from.

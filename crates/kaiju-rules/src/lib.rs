@@ -23,6 +23,7 @@
 //! # }
 //! ```
 
+mod book;
 mod cards;
 mod flow;
 mod new_york;
@@ -35,6 +36,7 @@ mod study;
 mod tokyo;
 mod version;
 
+pub use book::{Book, Document, Part, Section};
 pub use cards::card::{Card, CardKind};
 pub use cards::set::{CardId, CardSet, MAX_CARD_IDS, MAX_CARDS};
 pub use flow::action::{Action, ActionList, Aim, Destination, MAX_ACTIONS, Source, Spending, Target};

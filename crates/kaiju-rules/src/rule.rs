@@ -1,6 +1,10 @@
 //! The numbered rules and rulings, and the causes of events.
 
-use crate::{cards::set::CardId, ruleset::Ruleset};
+use crate::{
+    book::{Book, Document, Part, Section},
+    cards::set::CardId,
+    ruleset::Ruleset,
+};
 use core::fmt;
 
 macro_rules! rules {
@@ -320,15 +324,6 @@ rules! {
     KR_12 = "KR-12",
 }
 
-/// The documents with the text of the rules.
-const DOCUMENTS: [&str; 5] = [
-    include_str!("../../../docs/rules/new-york.md"),
-    include_str!("../../../docs/rules/rulings-new-york.md"),
-    include_str!("../../../docs/rules/tokyo.md"),
-    include_str!("../../../docs/rules/rulings-tokyo.md"),
-    include_str!("../../../docs/rules/ko-variant.md"),
-];
-
 impl Rule {
     /// All rules, in the order of the documents.
     pub fn all() -> impl Iterator<Item = Rule> {
@@ -356,35 +351,32 @@ impl Rule {
 
     /// The text of the rule from the documents, including line breaks.
     pub fn text(self) -> &'static str {
-        DOCUMENTS.iter().find_map(|document| entry(document, self.id())).unwrap_or("")
+        Document::all().iter().find_map(|document| entry(document.text, self.id())).unwrap_or("")
     }
 
-    /// The headings above the rule in its document, without their numbers: the section, then the subsection if there
-    /// is one.
-    pub fn headings(self) -> Vec<&'static str> {
-        DOCUMENTS.iter().find_map(|document| headings(document, self.id())).unwrap_or_default()
+    /// The book that contains the rule.
+    pub fn book(self) -> Book {
+        self.place().map_or(Book::NewYork, |(document, _)| document.book)
+    }
+
+    /// The headings above the rule: the section, then the subsection if there is one.
+    pub fn headings(self) -> Vec<&'static Section> {
+        let Some((document, at)) = self.place() else { return Vec::new() };
+        let section = &document.sections[at];
+        let above = section.is_sub.then(|| document.sections[..at].iter().rfind(|other| !other.is_sub)).flatten();
+        above.into_iter().chain([section]).collect()
+    }
+
+    /// The document that contains the rule, and the index of its section there.
+    fn place(self) -> Option<(&'static Document, usize)> {
+        let contains = |section: &Section| section.parts.iter().any(|part| matches!(part, Part::Rule(r) if *r == self));
+        Document::all().iter().find_map(|document| Some((document, document.sections.iter().position(contains)?)))
     }
 
     /// Whether it is a ruling: a decision about cards or about what the rules leave open.
     pub fn is_ruling(self) -> bool {
         self.id().as_bytes()[1] == b'R'
     }
-}
-
-/// The headings above the entry `- ID text` in a document.
-fn headings(document: &'static str, id: &str) -> Option<Vec<&'static str>> {
-    let mut headings = Vec::new();
-    for line in document.lines() {
-        if line.strip_prefix("- ").and_then(|l| l.strip_prefix(id)).is_some_and(|rest| rest.starts_with(' ')) {
-            return Some(headings);
-        }
-        let Some((marks, title)) = line.split_once(' ').filter(|(marks, _)| ["##", "###"].contains(marks)) else {
-            continue;
-        };
-        headings.truncate(marks.len() - 2);
-        headings.push(title.trim_start_matches(|c: char| c.is_ascii_digit() || c == ' '));
-    }
-    None
 }
 
 /// The text of the entry `- ID text` in a document.
@@ -437,9 +429,9 @@ mod tests {
     /// The table and the documents list the same rules in the same order, and no rule's text is empty.
     #[test]
     fn the_table_matches_the_documents() {
-        let written: Vec<&str> = DOCUMENTS
+        let written: Vec<&str> = Document::all()
             .iter()
-            .flat_map(|d| d.lines())
+            .flat_map(|document| document.text.lines())
             .filter_map(|line| line.strip_prefix("- "))
             .filter(|rest| ["NY-", "NR-", "TK-", "TR-", "KO-", "KR-"].iter().any(|series| rest.starts_with(series)))
             .map(|rest| rest.split(' ').next().unwrap())
@@ -452,17 +444,17 @@ mod tests {
         assert!(Rule::NY_5_8.text().ends_with("An engine may assert it."));
     }
 
-    /// Each rule is below a heading and in a document of its own game, and its number tells rules from rulings.
+    /// Each rule is below a heading and in a book of its own game, and its number tells rules from rulings.
     #[test]
     fn rules_have_headings_a_game_and_a_kind() {
         for rule in Rule::all() {
             assert!((1..=2).contains(&rule.headings().len()), "{rule}: {:?}", rule.headings());
-            let document = DOCUMENTS.iter().find(|document| entry(document, rule.id()).is_some());
-            let title = document.and_then(|document| document.lines().next()).unwrap_or_default();
-            assert!(title.contains(rule.ruleset().city()), "{rule} is in \"{title}\"");
+            assert_eq!(rule.book().ruleset(), rule.ruleset(), "{rule}");
         }
-        assert_eq!(Rule::NY_5_3.headings(), ["Resolving", "Attack"]);
-        assert_eq!(Rule::KO_4_4.headings(), ["Coming back"]);
+        let headings = |rule: Rule| rule.headings().iter().map(|section| section.title).collect::<Vec<_>>();
+        assert_eq!(headings(Rule::NY_5_3), ["Resolving", "Attack"]);
+        assert_eq!(headings(Rule::KO_4_4), ["Coming back"]);
+        assert_eq!([Rule::KR_1, Rule::NR_1, Rule::TR_60].map(Rule::book), [Book::Ko, Book::NewYork, Book::Tokyo]);
         assert!(Rule::TR_60.is_ruling() && !Rule::TK_3_0.is_ruling() && !Rule::KO_4_4.is_ruling());
     }
 }

@@ -138,9 +138,8 @@ fn number(entry: &RuleEntry) -> Message {
 fn head(entry: &RuleEntry) -> Message {
     let message = match entry.card {
         None => {
-            let headings = entry.headings.iter().map(|&text| Message::new("play-rule-heading").with("text", text));
             let role = if entry.role == EntryRole::Ruling { "ruling" } else { "rule" };
-            Message::new("play-rule-rule").with("role", role).with("headings", Arg::Row(headings.collect()))
+            Message::new("play-rule-rule").with("role", role).with("headings", Arg::Row(entry.headings.clone()))
         }
         Some((cost, kind)) => {
             Message::new("play-rule-card").with("id", entry.id).with("cost", cost).with("kind", kind.word())

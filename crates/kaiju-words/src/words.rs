@@ -37,6 +37,7 @@ macro_rules! language {
             files: &[
                 include_str!(concat!("../../../locales/", $tag, "/answers.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/ask.ftl")),
+                include_str!(concat!("../../../locales/", $tag, "/book.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/cards.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/effects.ftl")),
                 include_str!(concat!("../../../locales/", $tag, "/errors.ftl")),
@@ -102,6 +103,12 @@ impl Words {
             let added = words.bundle.add_function(function, move |_, _| FluentValue::from(unit.clone()));
             debug_assert!(added.is_ok(), "{function} is added once");
         }
+        // A client that can show links replaces the number by one.
+        let added = words.bundle.add_function("RULE", |numbers, _| match numbers.first() {
+            Some(FluentValue::String(number)) => FluentValue::from(number.clone().into_owned()),
+            _ => FluentValue::Error,
+        });
+        debug_assert!(added.is_ok(), "RULE is added once");
         words
     }
 

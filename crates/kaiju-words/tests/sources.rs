@@ -1,6 +1,7 @@
-//! Checks that rule and card texts match the documents and the card tables. `./bless` regenerates them.
+//! Checks that rule and card texts, and the books of the web client, match the documents and the card tables. `./bless` regenerates them.
 
-use kaiju_rules::{CardSet, Rule, Ruleset};
+use kaiju_rules::{Book, CardSet, Document, Part, Rule, Ruleset, Section};
+use kaiju_words::say;
 use std::{collections::BTreeMap, fs, path::Path};
 
 /// A text on one line, in Fluent syntax.
@@ -8,7 +9,7 @@ fn fluent(text: &str) -> String {
     let line = text.split_whitespace().collect::<Vec<_>>().join(" ").replace('`', "");
     let line: String =
         line.chars().map(|c| if matches!(c, '{' | '}') { format!("{{ \"{c}\" }}") } else { c.to_string() }).collect();
-    with_units(&line)
+    with_citations(&with_units(&line))
 }
 
 /// The text with a function for each unit, with the number before it if there is one: `+2 VP` becomes `+2 { VP(2) }`.
@@ -24,6 +25,45 @@ fn with_units(line: &str) -> String {
         count = if core.bytes().all(|b| b.is_ascii_digit()) && word.ends_with(core) { core } else { "" };
     }
     words.join(" ")
+}
+
+/// The text with a function for each rule that it cites: `(NY-5.3)` becomes `({ RULE("NY-5.3") })`.
+fn with_citations(line: &str) -> String {
+    let is_of_number = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
+    let (mut whole, mut rest) = (String::new(), line);
+    while let Some(at) = rest.find(|c: char| c.is_ascii_uppercase()) {
+        let (before, word) = rest.split_at(at);
+        let word = &word[..word.find(|c: char| !is_of_number(c)).unwrap_or(word.len())];
+        rest = &rest[at + word.len()..];
+        let number = word.trim_end_matches('.');
+        whole += before;
+        match Rule::from_id(number) {
+            Some(rule) => whole += &format!("{{ RULE(\"{rule}\") }}{}", &word[number.len()..]),
+            None => whole += word,
+        }
+    }
+    whole + rest
+}
+
+#[test]
+fn citations_become_functions() {
+    let expected =
+        "see { RULE(\"TK-3.0\") } (2 LP), { RULE(\"NY-8.1\") } to { RULE(\"NR-12\") }. NY-99 and Media-Friendly stay";
+    assert_eq!(with_citations("see TK-3.0 (2 LP), NY-8.1 to NR-12. NY-99 and Media-Friendly stay"), expected);
+}
+
+/// The pages of a game cite its own rules only, and every number that looks like a rule's is one.
+#[test]
+fn documents_cite_rules_of_their_own_game() {
+    for rule in Rule::all() {
+        let text = with_citations(rule.text());
+        for cited in text.split("RULE(\"").skip(1).filter_map(|rest| Rule::from_id(rest.split('"').next()?)) {
+            assert_eq!(cited.ruleset(), rule.ruleset(), "{rule} cites {cited}");
+        }
+        for series in ["NY-", "NR-", "TK-", "TR-", "KO-", "KR-"] {
+            assert!(text.match_indices(series).all(|(at, _)| text[..at].ends_with('"')), "{rule}: {text}");
+        }
+    }
 }
 
 #[test]
@@ -61,9 +101,77 @@ fn cards() -> String {
     head.to_owned() + &cards.into_iter().map(card).collect::<String>()
 }
 
+/// Titles, headings and paragraphs.
+fn book() -> String {
+    let head = "### Titles, headings and paragraphs of docs/rules/. Do not edit: change the documents, then run\n\
+                ### ./bless\n\n";
+    let text = |id: &str, text: &str| format!("{id} = {}\n", fluent(text));
+    let part = |part: &Part| match part {
+        Part::Rule(_) => String::new(),
+        Part::Paragraph { id, text: paragraph } => text(&say::paragraph(id).id, paragraph),
+    };
+    let section = |section: &Section| {
+        text(&say::heading(section).id, section.title) + &section.parts.iter().map(part).collect::<String>()
+    };
+    let document = |document: &Document| {
+        text(&say::document_title(document).id, document.title)
+            + &document.sections.iter().map(section).collect::<String>()
+    };
+    head.to_owned() + &Document::all().iter().map(document).collect::<String>()
+}
+
+/// The books as data for the web client: message ids, the numbers of rules, and the cards with their prices.
+fn contents() -> String {
+    let head = "// Written from docs/rules and the card tables of kaiju-rules by `./bless`. Do not edit.\n\n\
+                import type { Book } from './books.ts';\n\n";
+    let part = |part: &Part| match part {
+        Part::Rule(rule) => format!("{{ rule: '{}' }}", rule.id()),
+        Part::Paragraph { id, .. } => format!("{{ text: '{}' }}", say::paragraph(id).id),
+    };
+    let section = |section: &Section| {
+        let level = if section.is_sub { 3 } else { 2 };
+        let parts: String = section.parts.iter().map(|p| format!("              {},\n", part(p))).collect();
+        format!(
+            "          {{\n            title: '{}',\n            level: {level},\n            parts: [\n{parts}            ],\n          }},\n",
+            say::heading(section).id
+        )
+    };
+    let page = |document: &Document| {
+        let sections: String = document.sections.iter().map(section).collect();
+        let title = say::document_title(document).id;
+        format!("      {{\n        title: '{title}',\n        sections: [\n{sections}        ],\n      }},\n")
+    };
+    let cards = |book: Book| match book {
+        Book::Ko => Vec::new(),
+        Book::Tokyo | Book::NewYork => own_cards(book.ruleset()),
+    };
+    let book = |book: Book| {
+        let (name, game) = (book.word(), book.ruleset().word());
+        let pages: String = book.documents().map(page).collect();
+        let cards: String = cards(book).iter().map(|card| format!("      {card},\n")).collect();
+        format!(
+            "  {{\n    name: '{name}',\n    game: '{game}',\n    pages: [\n{pages}    ],\n    cards: [\n{cards}    ],\n  }},\n"
+        )
+    };
+    format!("{head}export const BOOKS: readonly Book[] = [\n{}];\n", Book::ALL.map(book).concat())
+}
+
+/// A game's cards, each once and without Mimic's copies, as objects of TypeScript.
+fn own_cards(ruleset: Ruleset) -> Vec<String> {
+    let mut cards: Vec<String> = Vec::new();
+    for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]).filter(|card| !card.is_copy()) {
+        let (id, cost, kind) = (card.id, card.cost, card.kind.word());
+        let object = format!("{{ card: '{id}', cost: {cost}, kind: '{kind}' }}");
+        if !cards.contains(&object) {
+            cards.push(object);
+        }
+    }
+    cards
+}
+
 #[track_caller]
 fn compare(file: &str, expected: &str) {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../locales/en").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file);
     if std::env::var_os("KAIJU_BLESS").is_some() {
         return fs::write(&path, expected).expect("the file can be written");
     }
@@ -76,10 +184,20 @@ fn compare(file: &str, expected: &str) {
 
 #[test]
 fn rule_texts_match_the_documents() {
-    compare("rules.ftl", &rules());
+    compare("locales/en/rules.ftl", &rules());
 }
 
 #[test]
 fn card_texts_match_the_card_tables() {
-    compare("cards.ftl", &cards());
+    compare("locales/en/cards.ftl", &cards());
+}
+
+#[test]
+fn book_texts_match_the_documents() {
+    compare("locales/en/book.ftl", &book());
+}
+
+#[test]
+fn the_books_of_the_web_client_match_the_documents() {
+    compare("web/src/help/book-contents.ts", &contents());
 }

@@ -8,9 +8,9 @@ use kaiju_bots::BOTS;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
-    Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Event, EventKind, Face, Game,
-    Goal, Good, OPTIONS, Occasion, OptionError, Options, Pending, Phase, Place, PlayError, Ply, Prompt, Rule, Ruleset,
-    Seat, SetupError, Source, Tile, Token, Track, Unit, Zone,
+    Action, Borough, CardKind, CardSet, Cause, Chance, ChanceError, Destination, Dice, Document, Event, EventKind,
+    Face, Game, Goal, Good, OPTIONS, Occasion, OptionError, Options, Part, Pending, Phase, Place, PlayError, Ply,
+    Prompt, Rule, Ruleset, Seat, SetupError, Source, Tile, Token, Track, Unit, Zone,
 };
 use kaiju_words::{Message, Words, lesson::Lesson, say};
 use std::collections::BTreeSet;
@@ -155,6 +155,17 @@ fn names(checker: &mut Checker<'_>) {
         checker.verify_all(ruleset.tokens().iter().map(|&t| say::token(t)));
         for cause in CardSet::all(ruleset).iter().map(Cause::Card).chain(Rule::all().map(Cause::Rule)) {
             checker.cause(&game, cause);
+        }
+    }
+    for document in Document::all() {
+        checker.verify(&say::document_title(document));
+        for section in &document.sections {
+            checker.verify(&say::heading(section));
+            let paragraph = |part: &Part| match part {
+                Part::Rule(_) => None,
+                Part::Paragraph { id, .. } => Some(say::paragraph(id)),
+            };
+            checker.verify_all(section.parts.iter().filter_map(paragraph));
         }
     }
     checker.verify_all(Borough::ALL.map(say::borough));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { expect, test } from 'vitest';
 import { OPTIONS, type Game } from '../protocol.ts';
-import { ruleText } from './rulebook.ts';
+import { ruleText } from './books.ts';
 import { topicNameId, topicTextId } from './topic-texts.ts';
 import { RULES, rulesOf, term, type ExplanationId, type Topic } from './topics.ts';
 

@@ -6,7 +6,7 @@
 export type Part = 'first' | 'table' | 'rules';
 
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|options|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
-const RULES = /\/locales\/[^/]+\/(?:rules|web\/(?:book|guide|help))\.ftl/;
+const RULES = /\/locales\/[^/]+\/(?:rules|book|web\/(?:guide|help))\.ftl/;
 
 /** The part that a file belongs to. */
 export function partOf(path: string): Part {
@@ -16,4 +16,4 @@ export function partOf(path: string): Part {
 
 /** Whether a text belongs to the rules, the rulebook or the explanations. */
 export const isOfRules = (id: string): boolean =>
-  /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|web-(?:book|guide|help|rules)-)/.test(id);
+  /^(?:rule-(?:NY|NR|TK|TR|KO|KR)-|book-|web-(?:guide|help|rules)-)/.test(id);

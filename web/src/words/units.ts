@@ -1,6 +1,7 @@
 /**
- * Units in texts. The functions VP, LP and ENERGY of a text give the unit's name between two invisible marks, so that
- * `RichText` can show an icon for it. Everything else can use the text as it is, or without the marks (`plainText`).
+ * Units and rules in texts. The functions VP, LP and ENERGY of a text give the unit's name between two invisible marks,
+ * so that `RichText` can show an icon for it; RULE does the same with a rule's number, for a link. Everything else can
+ * use the text as it is, or without the marks (`plainText`).
  */
 
 export type Unit = 'life' | 'vp' | 'energy';
@@ -11,9 +12,11 @@ const UNITS: readonly { unit: Unit; call: string; mark: string }[] = [
   { unit: 'vp', call: 'VP', mark: '\ufe01' },
   { unit: 'energy', call: 'ENERGY', mark: '\ufe02' },
 ];
-const MARKS = /[\ufe00-\ufe02]/gu;
-/** A unit's name between its marks, and the number before it. */
-const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2/gu;
+/** The function by which texts cite a rule, and the mark around its number. */
+const RULE = { call: 'RULE', mark: '\ufe03' };
+const MARKS = /[\ufe00-\ufe03]/gu;
+/** A unit's name between its marks, and the number before it; or a rule's number between its marks. */
+const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2|\ufe03(.*?)\ufe03/gu;
 /** A space between a number and its unit. */
 const BETWEEN = /(\d\u2069*) (?=\u2068*[\ufe00-\ufe02])/gu;
 
@@ -25,24 +28,36 @@ export const unitFunctions = <Count>(
     UNITS.map(({ unit, call, mark }) => [call, ([count]: Count[]) => `${mark}${nameOf(unit, count)}${mark}`]),
   );
 
+/** The function that cites a rule by its number. */
+export const ruleFunction: Record<string, (numbers: unknown[]) => string> = {
+  [RULE.call]: ([number]) => `${RULE.mark}${String(number)}${RULE.mark}`,
+};
+
 /** The text without marks: with the units' names. */
 export const plainText = (text: string): string => text.replace(MARKS, '');
 
 /** The text with numbers that stay on one line with their units. */
 export const withKeptUnits = (text: string): string => text.replace(BETWEEN, '$1\u00a0');
 
-/** A part of a text: words, or a unit by its name, with the number `before` it that stays on the same line. */
-export type TextPart = { text: string; unit?: never } | { text: string; unit: Unit; before: string };
+/**
+ * A part of a text: words; a unit by its name, with the number `before` it that stays on the same line; or a rule by its
+ * number.
+ */
+export type TextPart =
+  | { text: string; unit?: never; rule?: never }
+  | { text: string; unit: Unit; before: string; rule?: never }
+  | { text: string; unit?: never; rule: string };
 
-/** Splits a text into words and units. */
+/** Splits a text into words, units and rules. */
 export function textParts(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const match of text.matchAll(MARKED)) {
-    const [whole, before = '', mark, name = ''] = match;
+    const [whole, before = '', mark, name = '', rule] = match;
     const unit = UNITS.find((one) => one.mark === mark)?.unit;
     if (match.index > from) parts.push({ text: text.slice(from, match.index) });
     if (unit) parts.push({ text: name, unit, before });
+    else if (rule !== undefined) parts.push({ text: rule, rule });
     from = match.index + whole.length;
   }
   if (from < text.length) parts.push({ text: text.slice(from) });

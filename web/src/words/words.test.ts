@@ -88,6 +88,14 @@ describe('English', () => {
     expect(textParts('')).toEqual([]);
   });
 
+  test('marks the rules that a text cites', () => {
+    const text = rich('rule-NY-6-11');
+    expect(textParts(text).flatMap(({ rule }) => rule ?? [])).toEqual(['NY-6.14']);
+    expect(plainText(text)).toMatch(/; NY-6\.14 gives the order\.$/);
+    // The same letters in another text, such as a name, are no citation.
+    expect(textParts(format('seat-name', { monster: { text: 'NY-6.14' } }))).toEqual([{ text: 'NY-6.14' }]);
+  });
+
   test('marks no unit in the name of a player', () => {
     const evil = words.formatMessage(message('event-starts', { monster: { seat: 'A' } }), { A: '\ufe00x\ufe00' });
     expect(textParts(evil)).toEqual([{ text: 'x starts.' }]);

@@ -2,7 +2,7 @@
 
 import { FluentBundle, FluentNumber, FluentResource, type FluentVariable } from '@fluent/bundle';
 import type { Arg, Message, Seat } from '../protocol.ts';
-import { plainText, unitFunctions, withKeptUnits } from './units.ts';
+import { plainText, ruleFunction, unitFunctions, withKeptUnits } from './units.ts';
 
 /** The display names of the seats at a table, by seat letter. */
 export type SeatNames = Readonly<Partial<Record<Seat, string>>>;
@@ -37,7 +37,10 @@ export class Words {
     // Isolate arguments only where their direction may differ from the text around them.
     this.#bundle = new FluentBundle(lang, {
       useIsolating: this.direction === 'rtl',
-      functions: unitFunctions((unit, count) => this.#format(`unit-${unit}`, 'name', count ? { count } : {}) ?? unit),
+      functions: {
+        ...unitFunctions((unit, count) => this.#format(`unit-${unit}`, 'name', count ? { count } : {}) ?? unit),
+        ...ruleFunction,
+      },
     });
     for (const text of texts) this.#bundle.addResource(new FluentResource(text), { allowOverrides: true });
   }

@@ -11,7 +11,7 @@ use crate::{
     say,
     words::{SeatNames, Words},
 };
-use kaiju_rules::{Card, CardKind, CardSet, Rule, Ruleset};
+use kaiju_rules::{Book, Card, CardKind, CardSet, Rule, Ruleset};
 
 /// What an entry of the rulebook is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,7 +36,9 @@ pub struct RuleEntry {
     /// The game it belongs to.
     pub ruleset: Ruleset,
     /// The headings above a rule, section first; empty for a card.
-    pub headings: Vec<&'static str>,
+    pub headings: Vec<Message>,
+    /// The book that a rule is in; for a card, the book of its game.
+    pub book: Book,
     /// A card's cost and kind; `None` for a rule.
     pub card: Option<(u8, CardKind)>,
     /// Its text.
@@ -80,7 +82,8 @@ impl Rulebook {
             id: rule.id(),
             name: rule.id().to_owned(),
             ruleset: rule.ruleset(),
-            headings: rule.headings(),
+            headings: rule.headings().into_iter().map(say::heading).collect(),
+            book: rule.book(),
             card: None,
             text: words.text(&say::rule_text(rule), &SeatNames(Vec::new())),
         });
@@ -91,11 +94,12 @@ impl Rulebook {
                 name: text(&format!("card-{}", card.id)),
                 ruleset,
                 headings: Vec::new(),
+                book: book_of(ruleset),
                 card: Some((card.cost, card.kind)),
                 text: text(&format!("card-{}.{}", card.id, ruleset.word())),
             })
         });
-        let mut entries: Vec<Indexed> = rules.chain(cards).map(Indexed::new).collect();
+        let mut entries: Vec<Indexed> = rules.chain(cards).map(|entry| Indexed::new(entry, words)).collect();
         let names = CardNames::of(entries.iter().map(|e| &e.entry), words);
         let mentioned: Vec<Vec<usize>> = entries.iter().map(|e| mentions(&e.entry, &entries, &names)).collect();
         for (entry, mentions) in entries.iter_mut().zip(mentioned) {
@@ -117,6 +121,14 @@ impl Rulebook {
     }
 }
 
+/// The book of a game.
+const fn book_of(ruleset: Ruleset) -> Book {
+    match ruleset {
+        Ruleset::NewYork => Book::NewYork,
+        Ruleset::Tokyo => Book::Tokyo,
+    }
+}
+
 /// A game's cards, each once, without Mimic's copies.
 fn cards_of(ruleset: Ruleset) -> Vec<&'static Card> {
     let mut cards: Vec<&Card> = Vec::new();
@@ -129,13 +141,14 @@ fn cards_of(ruleset: Ruleset) -> Vec<&'static Card> {
 }
 
 impl Indexed {
-    fn new(entry: RuleEntry) -> Indexed {
+    fn new(entry: RuleEntry, words: &Words) -> Indexed {
         let text = without_numbers(&entry.text);
         let title = match entry.role {
             EntryRole::Card => TextToken::all(&entry.name),
             EntryRole::Rule | EntryRole::Ruling => TextToken::all(title_of(&text)),
         };
-        let headings = entry.headings.iter().flat_map(|heading| TextToken::all(heading)).collect();
+        let headings =
+            entry.headings.iter().flat_map(|heading| TextToken::all(&words.text(heading, &Cast(Vec::new())))).collect();
         let number = Number::parse(entry.id).filter(|_| entry.role != EntryRole::Card);
         let body = TextToken::all(&text);
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }

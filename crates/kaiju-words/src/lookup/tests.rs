@@ -1,5 +1,6 @@
 use super::*;
-use crate::Words;
+use crate::{Cast, Message, Words};
+use kaiju_rules::Book;
 use std::sync::LazyLock;
 
 static BOOK: LazyLock<Rulebook> = LazyLock::new(|| Rulebook::new(&Words::english(), INDEX));
@@ -22,6 +23,10 @@ fn ids<'a>(list: &[&'a RuleEntry]) -> Vec<&'a str> {
 
 fn paths<'a>(found: &LookUp<'a>) -> Vec<&'a str> {
     found.scenarios.iter().map(|scenario| &*scenario.path).collect()
+}
+
+fn text(message: &Message) -> String {
+    Words::english().text(message, &Cast(Vec::new()))
 }
 
 #[track_caller]
@@ -57,9 +62,10 @@ fn a_rule_has_its_text_headings_and_game() {
     let found = BOOK.look_up("NY-5.3", None);
     let rule = found.exact[0];
     assert_eq!(
-        (rule.role, rule.ruleset, &rule.headings[..]),
-        (EntryRole::Rule, Ruleset::NewYork, &["Resolving", "Attack"][..])
+        (rule.role, rule.ruleset, rule.book, &*text(&rule.headings[0]), &*text(&rule.headings[1])),
+        (EntryRole::Rule, Ruleset::NewYork, Book::NewYork, "Resolving", "Attack")
     );
+    assert_eq!(BOOK.look_up("KR-1", None).exact[0].book, Book::Ko);
     assert!(rule.text.starts_with("If Manhattan was empty"), "{}", rule.text);
     // Cards and rulings are linked in both directions.
     assert!(ids(&found.mentions).contains(&"subway"), "{:?}", ids(&found.mentions));

@@ -2,7 +2,7 @@
 
 use super::parts;
 use crate::message::Message;
-use kaiju_rules::{Cause, Game, Rule};
+use kaiju_rules::{Cause, Document, Game, Rule, Section};
 
 /// A cause in short ("NY-5.3", or a card's name) and in full (the text of the rule or card).
 pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
@@ -18,6 +18,21 @@ pub fn cause(game: &Game, cause: Cause) -> (Message, Message) {
 /// The text of a rule.
 pub fn rule_text(rule: Rule) -> Message {
     Message::new(format!("rule-{}", rule.id().replace('.', "-")))
+}
+
+/// The title of a document of the rules.
+pub fn document_title(document: &Document) -> Message {
+    Message::new(format!("book-{}", document.id))
+}
+
+/// The heading of a section of the rules.
+pub fn heading(section: &Section) -> Message {
+    Message::new(format!("book-{}", section.id))
+}
+
+/// A paragraph of the rules, by its id.
+pub fn paragraph(id: &str) -> Message {
+    Message::new(format!("book-{id}"))
 }
 
 /// A bot's reason for its choice, by the reason's keyword.

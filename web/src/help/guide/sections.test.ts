@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { describe, expect, test } from 'vitest';
-import { ruleText } from '../rulebook.ts';
+import { ruleText } from '../books.ts';
 import { SECTIONS, sectionsAbout } from './sections.ts';
 
 const readText = (path: string) => readFileSync(new URL(`../../../../${path}`, import.meta.url), 'utf8');
