@@ -3,7 +3,7 @@
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll } from './checks.ts';
 import { Driver } from './play/driver.ts';
-import { NEAR_THE_END, QUESTIONS, ROLL_OUTSIDE } from './positions.ts';
+import { FIVE_KINDS, NEAR_THE_END, ON_THE_BOARD, QUESTIONS, ROLL_OUTSIDE } from './positions.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -43,6 +43,22 @@ for (const size of [
       expect(seen, 'nothing covers it').toBe(true);
     }
     await expectInReach(driver);
+  });
+
+  test(`tips cover no part of the board at ${size.width}x${size.height}`, async ({ newPerson, startFrom }) => {
+    for (const position of [ROLL_OUTSIDE, ON_THE_BOARD.place.position, FIVE_KINDS]) {
+      const driver = new Driver(await newPerson({ viewport: size, hasTouch: true, isMobile: true }));
+      await startFrom(driver, position);
+      const board = await driver.page.locator('.board-view').boundingBox();
+      const stage = await driver.tray.locator('.stage').boundingBox();
+      const bottom = (board?.y ?? Infinity) + (board?.height ?? 0);
+      expect(bottom, 'the board ends above the tray').toBeLessThan((stage?.y ?? 0) + 2);
+      const tips = await driver.tray.locator('.coach').all();
+      // The shortest phones have no room for the others.
+      expect(tips.length).toBe(size.height > 600 || position === ROLL_OUTSIDE ? 1 : 0);
+      for (const tip of tips)
+        expect((await tip.boundingBox())?.y, 'the tip is in the tray').toBeGreaterThan(bottom - 2);
+    }
   });
 }
 

@@ -221,6 +221,25 @@ export const NEAR_THE_END = {
      turn=21:A:roll dice=EADDHC rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
   ),
 };
+/** A buys a card, and the game is close to its end. In the KO variant, A is close to being KO'd, too. */
+export const BUY_NEAR_THE_END = {
+  tokyo: tokyo(
+    3,
+    `A=9,12,5 A.at=tokyo:city B=4,9,5 B.at=outside C=3,8,4 C.at=outside ${TOKYO_MARKET}
+     turn=21:A:buy resolved=123EAH done=123EAH dice-done=yes steps=${TOKYO.buying} pending=choose:A:buy`,
+  ),
+  'new-york': newYork(
+    3,
+    `A=9,15,9 A.at=manhattan:midtown:2-4 B=4,16,5 B.at=outer:queens C=3,16,4 C.at=outer:bronx ${CITY} ${NEW_YORK_MARKET}
+     turn=21:A:buy resolved=EADDHC done=EADHC dice-done=yes steps=${NEW_YORK.buying} pending=choose:A:buy`,
+  ),
+  ko: newYork(
+    3,
+    `ko=yes A=1,15,9 A.at=manhattan:lower:2-4 B=10,16,5 B.at=outer:queens C=10,16,4 C.at=outer:bronx ${CITY}
+     ${NEW_YORK_MARKET} turn=21:A:buy resolved=EADDHC done=EADHC dice-done=yes steps=${NEW_YORK.buying}
+     pending=choose:A:buy`,
+  ),
+};
 /** A two-player game near its end. */
 export const DUEL_NEAR_THE_END = tokyo(
   2,

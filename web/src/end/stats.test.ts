@@ -86,6 +86,18 @@ describe('the statistics of a game', () => {
     ]);
   });
 
+  test('begin with the VP that monsters had when the game began from a position', () => {
+    const history = statsOf(scene, [
+      line({ kind: 'gain', seat: 'A', good: 'vp', count: 2 }, [monster('A', { vp: 14 })], 'dice'),
+      turn('B', 11),
+      line({ kind: 'lose', seat: 'B', good: 'vp', count: 3 }, [monster('B', { vp: 6 })]),
+    ]).vpHistory;
+    expect(history.map(({ vp }) => [vp.A, vp.B, vp.C])).toEqual([
+      [14, 9, scene.monsters[2]?.vp],
+      [14, 6, scene.monsters[2]?.vp],
+    ]);
+  });
+
   test('have one highlight for each monster', () => {
     const highlights = highlightsOf(tallies, scene);
     expect(highlights.get('A')).toEqual({ kind: 'dealt', count: 11 });

@@ -62,6 +62,12 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
+/** By how much an event changed a monster's VP. */
+function changeOf(event: WireEvent | undefined, seat: Seat): number {
+  if ((event?.kind !== 'gain' && event?.kind !== 'lose') || event.good !== 'vp' || event.seat !== seat) return 0;
+  return event.kind === 'gain' ? event.count : -event.count;
+}
+
 class StatsCounter {
   readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
@@ -69,12 +75,13 @@ class StatsCounter {
   /** What last took LP from each seat. */
   readonly #last = new Map<Seat, Omit<Defeat, 'turn'>>();
   #vp: Partial<Record<Seat, number>> = {};
+  /** The VP that monsters began with, as far as known: a game may start from a position. */
+  readonly #first = new Map<Seat, number>();
   #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
 
   constructor(seats: readonly Seat[]) {
     for (const seat of seats) {
       this.tallies.set(seat, emptyTally(seat));
-      this.#vp[seat] = 0;
     }
   }
 
@@ -83,6 +90,7 @@ class StatsCounter {
     if (event?.kind === 'turn') this.#beginTurn(event.seat, event.number);
     if (event) this.#count(event, line);
     for (const { seat, vp, spot } of line.patch?.monsters ?? []) {
+      if (!this.#first.has(seat)) this.#first.set(seat, vp - changeOf(event, seat));
       this.#vp = { ...this.#vp, [seat]: vp };
       this.#places.set(seat, spot.place);
     }
@@ -90,6 +98,12 @@ class StatsCounter {
 
   endTurn(): void {
     this.vpHistory.push({ turn: this.#turn.number, vp: this.#vp });
+  }
+
+  /** Adds what monsters had before their VP were first reported; those that were never reported still have theirs. */
+  addFirst({ monsters }: Scene): void {
+    const first = Object.fromEntries(monsters.map(({ seat, vp }) => [seat, this.#first.get(seat) ?? vp]));
+    for (const point of this.vpHistory) point.vp = { ...first, ...point.vp };
   }
 
   #beginTurn(seat: Seat, number: number): void {
@@ -145,6 +159,7 @@ export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
   const counter = new StatsCounter(scene.monsters.map(({ seat }) => seat));
   for (const entry of log) if (entry.kind === 'line') counter.add(entry.line);
   counter.endTurn();
+  counter.addFirst(scene);
   return { tallies: [...counter.tallies.values()], vpHistory: counter.vpHistory };
 }
 
