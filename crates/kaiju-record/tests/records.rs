@@ -179,7 +179,8 @@ fn many_records_are_read() {
     // What isn't text wasn't read to its end.
     assert_eq!(found.bytes_read(), total - 1);
     let (records, errors): (Vec<_>, Vec<_>) = read.into_iter().partition(Result::is_ok);
-    assert_eq!(records.into_iter().map(Result::unwrap).collect::<Vec<_>>(), all[..6]);
+    let in_order = [0, 1, 5, 2, 3, 4].map(|nth: usize| all[nth].clone());
+    assert_eq!(records.into_iter().map(Result::unwrap).collect::<Vec<_>>(), in_order);
     let errors: Vec<String> = errors.into_iter().map(|error| error.unwrap_err().to_string()).collect();
     let name = |name: &str| path(name).display().to_string();
     assert_eq!(errors.len(), 3, "{errors:?}");

@@ -263,7 +263,7 @@ fn errors_name_the_line() {
     assert!(twice.starts_with("line 7, token 2") && twice.contains("cannot come out now"), "{twice}");
     // Words that older formats have in one line are several tokens now.
     let spaced = error(&good.replacen("B:reroll", "B: reroll", 1));
-    assert!(spaced.starts_with("line 7, token ") && spaced.contains("\"B:\": an answer is missing"), "{spaced}");
+    assert!(spaced.starts_with("line 8, token ") && spaced.contains("\"B:\": an answer is missing"), "{spaced}");
     let lines = with_lines(&random_record(2, 1, 40));
     let broken = error(&lines.replacen("reveal ", "reveal nonsense", 1));
     assert!(broken.starts_with("line 7: \"reveal nonsense"), "{broken}");
