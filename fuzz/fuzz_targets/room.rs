@@ -14,21 +14,21 @@ const GREETED: u64 = 6;
 /// Messages per input: a room's work grows with its history.
 const MAX_MESSAGES: usize = 200;
 
-struct Table {
+struct FuzzedTable {
     room: Room,
     header: String,
     entries: Vec<SavedEntry>,
     now: i64,
 }
 
-impl Table {
-    fn new(ruleset: Ruleset) -> Table {
+impl FuzzedTable {
+    fn new(ruleset: Ruleset) -> FuzzedTable {
         let settings = Settings { stand_in: "random".into(), ..Settings::of(ruleset, 3) };
         let table = NewTable { settings, bots: vec!["random".into()], monster: None, position: None, lesson: false };
         let now = 1_700_000_000_000;
         let created = Room::create(&table, &identity(0), "Host", [7; 32], now).expect("valid settings");
         let room = Room::restore("code", &created.header, created.entries.clone(), now).expect("a new table");
-        let mut table = Table { room, header: created.header, entries: created.entries, now };
+        let mut table = FuzzedTable { room, header: created.header, entries: created.entries, now };
         for conn in 0..GREETED {
             table.connect(conn);
             table.send(conn, &format!(r#"{{"type":"hello","version":{VERSION}}}"#));
@@ -78,7 +78,7 @@ fn identity(conn: u64) -> String {
 fuzz_target!(|text: &str| {
     let mut lines = text.lines();
     let ruleset = Ruleset::ALL[usize::from(lines.next() == Some("tokyo"))];
-    let mut table = Table::new(ruleset);
+    let mut table = FuzzedTable::new(ruleset);
     for line in lines.take(MAX_MESSAGES) {
         let Some(digit) = line.chars().next().and_then(|first| first.to_digit(10)) else {
             table.pass(500 * line.len() as i64);

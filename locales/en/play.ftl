@@ -37,7 +37,7 @@ play-too-many-bots = { $seats ->
 play-no-terminal = full-screen play needs a terminal; without one, use kaiju play --plain
 play-dumb-terminal = this terminal (TERM=dumb) can't show the full screen; use kaiju play --plain
 play-terminal-trouble = terminal error: { $problem }
-play-go-on = To continue this game: kaiju play --resume { $file }
+play-continue = To continue this game: kaiju play --resume { $file }
 play-kept = The game is saved. To watch it again: kaiju replay { $file }
 
 ## Playing: small words
@@ -374,7 +374,7 @@ play-start-monster = You are
 play-start-name = { $name }
 play-start-begin = Start
 play-start-lesson = Learn to play (3 minutes)
-play-start-go-on = Continue your last game
+play-start-continue = Continue your last game
 play-start-keys = ↑↓ row · ←→ change · Enter start · ? help · Q leave
 play-start-bot = { $bot ->
     [random] random: draws lots

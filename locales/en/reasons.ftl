@@ -1,13 +1,13 @@
 ### Why a bot chose its answer: a sentence for each reason that bots give.
 
-reason-lots = It picked at random.
+reason-random = It picked at random.
 
 ## rookie
 
-reason-hopes = It rerolls what it doesn't like.
-reason-content = It likes these dice.
-reason-grabs = Nothing else pays more right now.
-reason-shrugs = Nothing pays right now, so it doesn't think long.
+reason-better-roll = It rerolls what it doesn't like.
+reason-good-dice = It likes these dice.
+reason-gain = Nothing else pays more right now.
+reason-no-gain = Nothing pays right now, so it doesn't think long.
 
 ## veteran
 

@@ -14,7 +14,7 @@ story-attack = { $monster } attacks for { $count }
 story-resolve = { $monster } resolves { $kinds }
 story-kind = { $head } ({ $parts })
 story-other = { $monster } { $verbs }
-story-destroys = { $monster } destroys { $things }
+story-destroys = { $monster } destroys { $targets }
 story-ouch = { $monster } draws fire with { $dice }
 story-does = { $monster } { $verbs }
 story-plain = { $monster }
@@ -25,7 +25,7 @@ story-end = At the end of the turn
 story-card-line = { $head }: { $parts }
 story-card-in = { $place-in }
 story-card-roll = rolls { $dice }
-story-card-things = { $things }
+story-card-destroys = { $targets }
 story-card-does = { $verbs }
 story-card-end = at the end
 
@@ -61,7 +61,7 @@ story-send = drives { $unit-a } { $borough-to }
 
 ## What falls, and what appears
 
-story-wrecks = destroys { $things }
+story-wrecks = destroys { $targets }
 story-high-rise = { $count } high-rises
 story-power-plant = { $count } power plants
 story-hospital = { $count } hospitals

@@ -67,7 +67,7 @@ refusal-wrong-origin = Pages from other sites can't play here.
 refusal-unknown-host = This server doesn't know that name. Use http://localhost, or start it with --public-url and the address in your browser.
 refusal-no-identity = The server doesn't know you. Reload the page.
 refusal-bad-recovery = This recovery link no longer works: it was used, is older than a day, or was replaced by a newer one. Create a new one.
-refusal-too-many-misses = Too many wrong table codes. Try again in { $seconds ->
+refusal-too-many-wrong-codes = Too many wrong table codes. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.

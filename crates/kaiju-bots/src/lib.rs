@@ -31,11 +31,11 @@ pub struct Reason(pub &'static str);
 impl Reason {
     /// Every reason a bot can give.
     pub const ALL: &'static [Reason] = &[
-        Reason::LOTS,
-        Reason::HOPES,
-        Reason::CONTENT,
-        Reason::GRABS,
-        Reason::SHRUGS,
+        Reason::RANDOM,
+        Reason::BETTER_ROLL,
+        Reason::GOOD_DICE,
+        Reason::GAIN,
+        Reason::NO_GAIN,
         Reason::END,
         Reason::LIFE,
         Reason::POINTS,
@@ -56,15 +56,15 @@ impl Reason {
     ];
 
     /// The choice was random.
-    const LOTS: Reason = Reason("lots");
+    const RANDOM: Reason = Reason("random");
     /// A rookie rerolls the dice it does not like.
-    const HOPES: Reason = Reason("hopes");
+    const BETTER_ROLL: Reason = Reason("better-roll");
     /// A rookie likes its dice.
-    const CONTENT: Reason = Reason("content");
+    const GOOD_DICE: Reason = Reason("good-dice");
     /// The choice pays off at once.
-    const GRABS: Reason = Reason("grabs");
+    const GAIN: Reason = Reason("gain");
     /// No choice pays off at once.
-    const SHRUGS: Reason = Reason("shrugs");
+    const NO_GAIN: Reason = Reason("no-gain");
     /// The choice decides the game.
     const END: Reason = Reason("end");
     /// The choice is best for the monster's survival.
@@ -85,7 +85,7 @@ impl Reason {
     /// The reason for a reroll that hopes for this face.
     fn hopes_for(ruleset: Ruleset, face: Face) -> Reason {
         let word = |reason: &&Reason| reason.0.strip_prefix("hopes-") == Some(ruleset.face_word(face));
-        Reason::ALL.iter().find(word).copied().unwrap_or(Reason::HOPES)
+        Reason::ALL.iter().find(word).copied().unwrap_or(Reason::BETTER_ROLL)
     }
 }
 

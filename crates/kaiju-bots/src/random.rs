@@ -9,5 +9,5 @@ pub(crate) const RANDOM: Bot = Bot {
         crate::asked(view)?;
         view.pick_answer(|count| luck.below(count as u32) as usize)
     },
-    reason: |_, _| Reason::LOTS,
+    reason: |_, _| Reason::RANDOM,
 };

@@ -25,10 +25,10 @@ fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
 
 fn reason(view: View<'_>, action: Action) -> Reason {
     match action {
-        Action::Reroll { .. } => Reason::HOPES,
-        Action::Stop => Reason::CONTENT,
-        _ if crate::asked(view).is_some_and(|seat| gain(&view, seat, action) > 0) => Reason::GRABS,
-        _ => Reason::SHRUGS,
+        Action::Reroll { .. } => Reason::BETTER_ROLL,
+        Action::Stop => Reason::GOOD_DICE,
+        _ if crate::asked(view).is_some_and(|seat| gain(&view, seat, action) > 0) => Reason::GAIN,
+        _ => Reason::NO_GAIN,
     }
 }
 
@@ -52,13 +52,13 @@ fn roll(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
 /// The dice that show faces the rookie does not like.
 fn disliked(game: &Game, seat: Seat) -> Dice {
     let dice = game.dice();
-    let hurt = game.monster(seat).life() < 7;
+    let is_wounded = game.monster(seat).life() < 7;
     let numbers = game.ruleset() == kaiju_rules::Ruleset::Tokyo;
     let likes = |face: Face| match face {
         // A KO'd monster fights with the Token Monster and heckles the others.
         _ if game.is_ko(seat) => ko::likes(game, face),
         Face::ATTACK | Face::ENERGY => true,
-        Face::HEAL => hurt,
+        Face::HEAL => is_wounded,
         // A number is worth keeping once two dice show it, since three of a kind score.
         _ if numbers => dice.count(face) > 1,
         Face::OUCH => false,

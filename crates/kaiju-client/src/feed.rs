@@ -126,7 +126,7 @@ struct Reconnector {
     peer: FeedPeer,
     /// The number of the first event not yet received.
     next: u32,
-    /// What the server sent to identify the events before it.
+    /// The server's `history` for all events before `next`.
     history: Option<String>,
     /// Whether the server has ever welcomed this client, so that reconnecting makes sense.
     welcomed: bool,

@@ -113,31 +113,35 @@ fn a_refused_connection_gives_the_reason() {
 }
 
 /// A server with a single table, scripted by a test.
-struct Table(TcpListener);
+struct ScriptedTable(TcpListener);
 
-type Socket = WebSocketStream<TcpStream>;
+type TestSocket = WebSocketStream<TcpStream>;
 
-impl Table {
+impl ScriptedTable {
     /// Starts a table that runs this script.
     fn create<F: Future<Output = ()> + Send>(
-        act: impl FnOnce(Table) -> F + Send + 'static,
+        act: impl FnOnce(ScriptedTable) -> F + Send + 'static,
     ) -> (Link, thread::JoinHandle<()>) {
         let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
         let link = format!("http://{}/t/ABC", listener.local_addr().expect("an address"));
         let server = thread::spawn(move || {
-            Builder::new_current_thread().enable_all().build().expect("a runtime").block_on(act(Table(listener)));
+            Builder::new_current_thread()
+                .enable_all()
+                .build()
+                .expect("a runtime")
+                .block_on(act(ScriptedTable(listener)));
         });
         (Link::parse(&link).expect("a link"), server)
     }
 
     /// Accepts a client and its hello. Returns the socket and the hello's `since`.
-    async fn accept_client(&self) -> (Socket, Option<u32>) {
+    async fn accept_client(&self) -> (TestSocket, Option<u32>) {
         let (socket, since, _) = self.accept_returning().await;
         (socket, since)
     }
 
     /// Accepts a client and its hello. Returns the socket, and the hello's `since` and `history`.
-    async fn accept_returning(&self) -> (Socket, Option<u32>, Option<String>) {
+    async fn accept_returning(&self) -> (TestSocket, Option<u32>, Option<String>) {
         let (stream, _) = self.0.accept().expect("a client connects");
         stream.set_nonblocking(true).expect("a socket");
         let mut socket = accept_async(TcpStream::from_std(stream).expect("a socket")).await.expect("a connection");
@@ -150,14 +154,14 @@ impl Table {
     }
 }
 
-async fn send(socket: &mut Socket, what: FromServer) {
+async fn send(socket: &mut TestSocket, what: FromServer) {
     socket
         .send(Message::text(serde_json::to_string(&what).expect("a message serializes")))
         .await
         .expect("the message is sent");
 }
 
-async fn recv(socket: &mut Socket) -> Option<Request> {
+async fn recv(socket: &mut TestSocket) -> Option<Request> {
     loop {
         match socket.next().await? {
             Ok(Message::Text(text)) => return serde_json::from_str(&text).ok(),
@@ -201,7 +205,7 @@ fn expect(feed: &Feed, message_sent: FromServer) {
 
 #[test]
 fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
-    let (link, server) = Table::create(|table| async move {
+    let (link, server) = ScriptedTable::create(|table| async move {
         let (mut socket, since, history) = table.accept_returning().await;
         assert_eq!((since, history), (Some(0), None));
         send(&mut socket, welcome()).await;
@@ -242,7 +246,7 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
 /// A feed keeps reconnecting if a server welcomes it each time but then fails.
 #[test]
 fn a_feed_reconnects_after_each_failure() {
-    let (link, server) = Table::create(|table| async move {
+    let (link, server) = ScriptedTable::create(|table| async move {
         for _ in 0..4 {
             let (mut socket, _) = table.accept_client().await;
             send(&mut socket, welcome()).await;
@@ -262,7 +266,7 @@ fn a_feed_reconnects_after_each_failure() {
 #[test]
 fn a_feed_ends_on_a_permanent_error() {
     let ends = |welcomed: bool, message_sent: FromServer| {
-        let (link, server) = Table::create(move |table| async move {
+        let (link, server) = ScriptedTable::create(move |table| async move {
             let (mut socket, _) = table.accept_client().await;
             if welcomed {
                 send(&mut socket, welcome()).await;

@@ -11,7 +11,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
     time::Instant,
 };
-use world::{Bug, Tally, log_of, run};
+use world::{Bug, ScheduleTally, log_of, run};
 
 /// Run schedules of simulated faults; stop at the first violation.
 #[derive(Parser)]
@@ -34,8 +34,8 @@ struct Args {
 }
 
 /// Runs schedules until all are done or one has failed.
-fn work(args: &Args, next: &AtomicU64) -> Result<Tally, (u64, String)> {
-    let mut sum = Tally::default();
+fn work(args: &Args, next: &AtomicU64) -> Result<ScheduleTally, (u64, String)> {
+    let mut sum = ScheduleTally::default();
     loop {
         let number = next.fetch_add(1, Ordering::Relaxed);
         if number >= args.schedules {
@@ -71,7 +71,7 @@ fn main() -> ExitCode {
         let workers: Vec<_> = (0..args.threads).map(|_| scope.spawn(|| work(&args, &next))).collect();
         workers.into_iter().map(|worker| worker.join().expect("no thread has panicked")).collect()
     });
-    let (mut sum, mut failed) = (Tally::default(), false);
+    let (mut sum, mut failed) = (ScheduleTally::default(), false);
     for result in results {
         match result {
             Ok(tally) => sum.add(&tally),

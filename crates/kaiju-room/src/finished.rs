@@ -5,7 +5,7 @@ use super::{Room, state::RoomState};
 use kaiju_protocol::{GameCard, GamePlayer, Sitter, date};
 use serde::{Deserialize, Serialize};
 
-/// Maximum number of games whose results a table keeps. Of those before, only the entries are kept.
+/// Maximum number of games whose results a table keeps. Results of earlier games are dropped; their entries stay.
 const MAX_FINISHED: usize = 20;
 /// Estimated memory of one result, in bytes.
 pub(crate) const BYTES_PER_GAME: usize = 1024;
@@ -72,7 +72,7 @@ impl RoomState {
 }
 
 impl Room {
-    /// The number of the last finished game; 0 if there is none. If it has changed, so have the results to be stored.
+    /// The number of the last finished game; 0 if there is none. Results need storing when this number changes.
     pub fn last_finished(&self) -> u32 {
         self.state.finished.last().map_or(0, |finished| finished.card.round)
     }

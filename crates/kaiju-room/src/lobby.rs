@@ -147,9 +147,9 @@ impl RoomState {
         Ok(if same { Vec::new() } else { vec![Change::Hide { person, other, hidden }] })
     }
 
-    /// Whether a change is possible even if its person or the table has reached a limit: returning to a seat, and
-    /// everything that protects people from each other. What undoes such a change is limited, and so is the number of
-    /// these changes.
+    /// Whether a change is possible even if its person or the table has reached a limit. That holds for returning to a seat
+    /// and for changes that protect people from each other. Changes that undo a protection are limited. Because they are,
+    /// the number of these changes is limited too.
     pub(crate) fn is_always_allowed(&self, change: &Change) -> bool {
         match change {
             Change::Kick { .. } | Change::Return { .. } => true,

@@ -1,4 +1,4 @@
-//! What a table's entries say about one person: to erase it, and to hand it to them.
+//! What a table's entries say about one person, for erasure and export.
 
 use super::{
     chain::Checksum,

@@ -151,10 +151,10 @@ impl RoomState {
                     vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
-                    story: story.map(|told| StoryView {
-                        sentence: told.sentence,
-                        text: told.text,
-                        card: told.card.map(|parts| TurnCard { seat: seen.active().into(), parts }),
+                    story: story.map(|line| StoryView {
+                        sentence: line.sentence,
+                        text: line.text,
+                        card: line.card.map(|parts| TurnCard { seat: seen.active().into(), parts }),
                     }),
                 });
             }

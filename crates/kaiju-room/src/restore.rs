@@ -1,4 +1,4 @@
-//! Restoring a room from what is saved.
+//! Restores a room from its saved entries.
 
 use super::{
     Room,

@@ -95,7 +95,7 @@ impl Allowances {
         Allowances { rates, by: Mutex::default() }
     }
 
-    /// Takes one unit of an address and its networks, or returns how long it has to wait for one.
+    /// Takes one unit from the allowances of an address and its networks; if one of them is used up, returns the time to wait.
     pub(crate) fn take(&self, address: Address) -> Result<(), Duration> {
         self.take_at(address, Instant::now())
     }

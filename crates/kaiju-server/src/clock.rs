@@ -47,9 +47,9 @@ impl SteadyClock {
 /// Difference between the system's time and the expected time that counts as a jump: a longer pause, or a wrong clock.
 const JUMP: Duration = Duration::from_hours(24);
 
-/// Says what is old enough to be deleted. The system's time may be wrong, and a server that was off has seen nothing grow
-/// old, so after a jump only the time counts for which the server has run. It is stored, because a time that was written
-/// under a wrong clock can't be told from a right one.
+/// Measures the age of tables, to find those that are old enough to be deleted. After a jump of the system's time, only
+/// the time that the server has run since counts. The clock is stored, because a time written under a wrong clock looks
+/// like any other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct AgeClock {
     /// What this clock showed after the last jump of the system's time.
@@ -80,8 +80,8 @@ impl AgeClock {
         AgeClock { uptime: self.uptime.saturating_add(now.saturating_sub(self.seen)), seen: now, ..self }
     }
 
-    /// Tables that haven't changed since the returned time are older than `age`. What changed before the last jump is, once
-    /// the server has run that long, and what changed since then has a time of the same clock.
+    /// The cut-off: tables unchanged since then are older than `age`. After a jump, tables from before it count as old only
+    /// once the server has run for `age`.
     pub(crate) fn before(self, age: Duration) -> i64 {
         let now = if self.uptime >= millis(age) { self.seen } else { self.cautious() };
         now.saturating_sub(millis(age))
@@ -125,7 +125,7 @@ mod tests {
         assert_eq!(AgeClock::new(Some(i64::MAX), day(100)).before(WEEK), day(93));
     }
 
-    /// However often a server starts with a wrong clock, what was young stays young.
+    /// Restarting with a wrong clock never makes a young table old.
     #[test]
     fn starts_with_a_wrong_clock_make_nothing_old() {
         for ahead in [8, 366] {

@@ -354,7 +354,7 @@ impl Hub {
     }
 
     /// Notes how much memory a table takes and whether it has clients. If all tables together take too much, the
-    /// longest-deserted ones are asked to leave.
+    /// longest-idle ones are asked to leave.
     pub(crate) fn report_memory(&self, code: &str, bytes: usize, has_clients: bool) {
         let mut registry = self.registry();
         registry.report(code, bytes, has_clients);

@@ -7,6 +7,7 @@
 
 mod address;
 mod allowance;
+mod backoff;
 mod budget;
 mod client_session;
 mod clock;
@@ -23,7 +24,6 @@ mod limits;
 mod listing;
 mod lookup;
 mod metrics;
-mod misses;
 mod outbox;
 mod public;
 mod random;
@@ -37,6 +37,7 @@ mod table;
 mod table_request;
 mod waiting_writes;
 mod write_timeout;
+mod wrong_codes;
 
 pub use clock::SteadyClock;
 pub use disk::DiskProbe;

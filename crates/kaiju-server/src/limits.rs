@@ -41,7 +41,7 @@ pub struct Limits {
     /// Rate limit for new identities from one address.
     pub identities: Rate,
     /// Rate limit for nonexistent table codes from one identity.
-    pub misses: Rate,
+    pub wrong_codes: Rate,
     /// Maximum size of a request body, in bytes.
     pub body: usize,
     /// Maximum size of one client's outbox, in bytes. A single message may exceed it.
@@ -100,7 +100,7 @@ impl Default for Limits {
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
-            misses: Rate { burst: 20, per: Duration::from_mins(10) },
+            wrong_codes: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
             outboxes: 64 * 1024 * 1024,
@@ -144,7 +144,7 @@ impl Limits {
             requests: endless,
             arrivals: endless,
             identities: endless,
-            misses: endless,
+            wrong_codes: endless,
             missed: u32::MAX,
             outbox: 1 << 30,
             ..Limits::default()

@@ -208,7 +208,7 @@ mod tests {
         Budgets::new(rates, queue, SteadyClock::default(), &Arc::new(Metrics::new()))
     }
 
-    /// The account of a client at an address with this last number.
+    /// The account of a client at 192.0.2.`host`.
     fn account(budgets: &Arc<Budgets>, host: u8) -> Arc<Account> {
         budgets.account(Address::of([192, 0, 2, host].into()), None)
     }

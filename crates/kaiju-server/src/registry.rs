@@ -1,7 +1,7 @@
 //! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
 //! recently.
 
-use crate::{limits::Limits, listing::PublicList, table_request::TableHandle};
+use crate::{backoff::backoff, limits::Limits, listing::PublicList, table_request::TableHandle};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -15,8 +15,8 @@ const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 /// The tables in memory.
 pub(crate) struct Registry {
     running: BTreeMap<String, LoadedTable>,
-    /// The tables without clients that haven't been asked to leave, the longest deserted first.
-    deserted: BTreeSet<(Instant, String)>,
+    /// The tables without clients that haven't been asked to leave, the longest idle first.
+    idle: BTreeSet<(Instant, String)>,
     /// The number of tables that haven't been asked to leave.
     staying: usize,
     /// The memory that those take, in bytes.
@@ -33,7 +33,7 @@ struct LoadedTable {
     /// The memory it takes, as it last reported.
     bytes: usize,
     /// When its last client left; `None` while it has clients.
-    deserted_since: Option<Instant>,
+    idle_since: Option<Instant>,
     /// Whether it has been asked to leave memory.
     is_leaving: bool,
     leave: Arc<Notify>,
@@ -44,7 +44,7 @@ impl Registry {
     pub(crate) const fn new(listed: PublicList) -> Registry {
         Registry {
             running: BTreeMap::new(),
-            deserted: BTreeSet::new(),
+            idle: BTreeSet::new(),
             staying: 0,
             bytes: 0,
             deleting: BTreeSet::new(),
@@ -61,9 +61,9 @@ impl Registry {
     /// Registers a table whose task is starting. `leave` is notified if it is to leave memory.
     pub(crate) fn insert(&mut self, code: &str, handle: TableHandle, leave: Arc<Notify>) {
         let now = Instant::now();
-        let running = LoadedTable { handle, bytes: 0, deserted_since: Some(now), is_leaving: false, leave };
+        let running = LoadedTable { handle, bytes: 0, idle_since: Some(now), is_leaving: false, leave };
         self.running.insert(code.to_owned(), running);
-        self.deserted.insert((now, code.to_owned()));
+        self.idle.insert((now, code.to_owned()));
         self.staying += 1;
     }
 
@@ -75,8 +75,8 @@ impl Registry {
             self.staying -= 1;
             self.bytes -= running.bytes;
         }
-        if let Some(since) = running.deserted_since {
-            self.deserted.remove(&(since, code.to_owned()));
+        if let Some(since) = running.idle_since {
+            self.idle.remove(&(since, code.to_owned()));
         }
     }
 
@@ -92,13 +92,13 @@ impl Registry {
         }
         self.bytes += bytes;
         running.bytes = bytes;
-        if let Some(since) = running.deserted_since {
-            self.deserted.remove(&(since, code.to_owned()));
+        if let Some(since) = running.idle_since {
+            self.idle.remove(&(since, code.to_owned()));
         }
-        let since = running.deserted_since.unwrap_or_else(Instant::now);
-        running.deserted_since = (!has_clients).then_some(since);
+        let since = running.idle_since.unwrap_or_else(Instant::now);
+        running.idle_since = (!has_clients).then_some(since);
         if !has_clients {
-            self.deserted.insert((since, code.to_owned()));
+            self.idle.insert((since, code.to_owned()));
         }
     }
 
@@ -107,20 +107,20 @@ impl Registry {
         self.bytes
     }
 
-    /// Whether another table would fit, or would after a deserted one has left.
+    /// Whether another table would fit, or would after an idle one has left.
     pub(crate) fn has_room(&self, limits: &Limits) -> bool {
-        !self.deserted.is_empty() || self.fits(limits, 1)
+        !self.idle.is_empty() || self.fits(limits, 1)
     }
 
     fn fits(&self, limits: &Limits, more: usize) -> bool {
         self.staying + more <= limits.tables && self.bytes <= limits.table_memory
     }
 
-    /// Asks the longest-deserted tables to leave memory until those that stay are within the limits, together with this
-    /// many more. Returns false if not enough of them are deserted.
+    /// Asks the longest-idle tables to leave memory until those that stay are within the limits, together with this
+    /// many more. Returns false if not enough of them are idle.
     pub(crate) fn make_room(&mut self, limits: &Limits, more: usize) -> bool {
         while !self.fits(limits, more) {
-            let Some((_, code)) = self.deserted.pop_first() else { return false };
+            let Some((_, code)) = self.idle.pop_first() else { return false };
             if let Some(running) = self.running.get_mut(&code) {
                 running.is_leaving = true;
                 running.leave.notify_one();
@@ -180,8 +180,7 @@ struct Failures {
 impl Failures {
     /// The restart back-off: none after the first failure, then doubling from `first` up to [`MAX_RESTART_DELAY`].
     fn restart_delay(&self, first: Duration) -> Duration {
-        let times = if self.count > 1 { 1 << (self.count - 2).min(16) } else { 0 };
-        MAX_RESTART_DELAY.min(first.saturating_mul(times))
+        if self.count > 1 { backoff(first, self.count - 1, MAX_RESTART_DELAY) } else { Duration::ZERO }
     }
 }
 
@@ -195,7 +194,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
     }
 
-    /// A registry with these tables; the first was deserted first.
+    /// A registry with these tables; the first was idle first.
     fn registry(codes: &[&str]) -> Registry {
         let mut registry = Registry::new(PublicList::new(true));
         for code in codes {
@@ -251,7 +250,7 @@ mod tests {
         for code in ["a", "b", "c", "none"] {
             registry.remove(code);
         }
-        assert_eq!((registry.bytes(), registry.staying, registry.deserted.len()), (0, 0, 0));
+        assert_eq!((registry.bytes(), registry.staying, registry.idle.len()), (0, 0, 0));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 use crate::{
     address::Address,
+    backoff::backoff,
     clock::SteadyClock,
     data::Data,
     disk::{DiskProbe, FreeSpace},
@@ -234,13 +235,13 @@ impl Server {
 /// Opens the database. A database server that can't be reached may just be starting, so this retries for some time.
 async fn open_database(database: &str, patience: Duration) -> Result<Arc<dyn Store>, StartError> {
     let begun = Instant::now();
-    let mut retries = DatabaseRetries { patience, next: FIRST_DATABASE_DELAY };
+    let mut retries = DatabaseRetries { patience, failures: 0 };
     loop {
         let error = match kaiju_store::open_alone(database).await {
             Err(error @ kaiju_store::Error::Unreachable { is_temporary: true, .. }) => error,
             opened => return Ok(opened?),
         };
-        if retries.next == FIRST_DATABASE_DELAY && !patience.is_zero() {
+        if retries.failures == 0 && !patience.is_zero() {
             tracing::warn!(reason = %error, seconds = patience.as_secs(), "waiting for the database");
         }
         let Some(delay) = retries.delay(begun.elapsed()) else { return Err(error.into()) };
@@ -252,16 +253,16 @@ async fn open_database(database: &str, patience: Duration) -> Result<Arc<dyn Sto
 struct DatabaseRetries {
     /// How long to wait in all.
     patience: Duration,
-    /// The next delay; each is twice as long as the one before.
-    next: Duration,
+    /// The number of failed attempts.
+    failures: u32,
 }
 
 impl DatabaseRetries {
     /// The delay before the next attempt, after waiting this long already; `None` if the time is up.
     fn delay(&mut self, waited: Duration) -> Option<Duration> {
         let left = self.patience.saturating_sub(waited);
-        let delay = self.next.min(left);
-        self.next = MAX_DATABASE_DELAY.min(2 * self.next);
+        self.failures += 1;
+        let delay = backoff(FIRST_DATABASE_DELAY, self.failures, MAX_DATABASE_DELAY).min(left);
         (!left.is_zero()).then_some(delay)
     }
 }
@@ -301,8 +302,8 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Loads recent tables after a start if that is wanted. Deletes old tables at regular intervals, and completes
-/// erasures at the start and then as often.
+/// Loads recent tables after a start if that is wanted. Deletes old tables at regular intervals. Also resumes interrupted
+/// erasures, at startup and then at the same intervals.
 async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
         // An erasure that was interrupted is rare, and found with an index.
@@ -354,7 +355,7 @@ mod tests {
     #[test]
     fn the_wait_for_a_database_is_bounded() {
         let delays = |patience: u64| {
-            let mut retries = DatabaseRetries { patience: Duration::from_millis(patience), next: FIRST_DATABASE_DELAY };
+            let mut retries = DatabaseRetries { patience: Duration::from_millis(patience), failures: 0 };
             let (mut waited, mut all) = (Duration::ZERO, Vec::new());
             while let Some(delay) = retries.delay(waited) {
                 waited += delay;

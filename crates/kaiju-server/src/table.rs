@@ -191,7 +191,7 @@ struct TableTask<'a> {
     has_had_players: Option<bool>,
     /// The number of the last finished game whose result is in the table's row; 0 if there is none.
     last_finished: u32,
-    /// What the hub was last told: the memory that the table takes, and whether it has clients.
+    /// What was last reported to the hub: the memory that the table takes, and whether it has clients.
     reported: Option<(usize, bool)>,
 }
 

@@ -103,7 +103,7 @@ pub trait Store: Send + Sync {
     /// Stores an identity, replacing any with the same id.
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()>;
 
-    /// Erases what is stored of an identity outside its tables: its name, recovery link, dates and devices. Only its id
+    /// Erases what is stored about an identity outside its tables: its name, recovery link, dates and devices. Only its id
     /// remains, with the epoch [`IdentityRow::ERASED`], so that no cookie of it is ever valid again. The tables it has
     /// joined still name it; [`rewrite`](Self::rewrite) each of them afterwards. Idempotent.
     async fn erase_identity(&self, id: &str) -> Result<()>;

@@ -116,7 +116,8 @@ pub struct TableRow {
     pub checksum: Option<i64>,
     /// The latest summary, from which the table can be listed without its entries. The store does not interpret it.
     pub summary: Option<String>,
-    /// Whether a person has ever had a seat in a game here; `None` if a version stored the table that didn't know.
+    /// Whether a person has ever had a seat in a game here; `None` for tables stored by a version that didn't
+    /// track it.
     pub has_had_players: Option<bool>,
     /// Whether results of finished games are stored.
     pub has_games: bool,
@@ -163,7 +164,7 @@ pub struct IdentityRow {
     pub recovery_until: i64,
     /// The epoch of their cookies: those of earlier epochs are no longer valid.
     pub epoch: u32,
-    /// When something was first stored of them, in milliseconds since 1970; 0 if that isn't known.
+    /// When something was first stored about them, in milliseconds since 1970; 0 if that isn't known.
     pub created: i64,
 }
 

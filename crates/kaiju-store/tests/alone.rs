@@ -4,7 +4,7 @@
 mod place;
 
 use kaiju_store::{EntryKind, EntryRow, Error, Store};
-use place::Place;
+use place::TestDatabase;
 use sqlx::{Connection, PgConnection};
 
 /// Terminates all of the stores' sessions, as a PostgreSQL restart would.
@@ -29,7 +29,7 @@ async fn append(store: &dyn Store, table: kaiju_store::TableId, next: u32) -> ka
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_one_server_can_claim_a_database() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let first = kaiju_store::open_alone(&place.address).await.unwrap();
     let table = first.create("first", "", vec![], "host", 1).await.unwrap();
     let refused = kaiju_store::open_alone(&place.address).await.map(drop).unwrap_err();

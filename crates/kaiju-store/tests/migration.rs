@@ -4,7 +4,7 @@
 mod place;
 
 use kaiju_store::{EntryKind, EntryRow, RowUpdate, TableClass, TableId, TableState};
-use place::Place;
+use place::TestDatabase;
 use sqlx::{
     Connection, PgConnection, SqlSafeStr, SqliteConnection,
     migrate::{Migration, MigrationType, Migrator},
@@ -40,7 +40,7 @@ fn migrator(migrations: [(i64, &'static str, &'static str); 4]) -> Migrator {
 
 #[tokio::test]
 async fn an_old_sqlite_file_is_migrated() {
-    let place = Place::sqlite();
+    let place = TestDatabase::sqlite();
     let options = SqliteConnectOptions::new().filename(&place.address).create_if_missing(true);
     let mut connection = SqliteConnection::connect_with(&options).await.unwrap();
     old_migrations!("sqlite").run_direct(None, &mut connection, false).await.unwrap();
@@ -51,7 +51,7 @@ async fn an_old_sqlite_file_is_migrated() {
 
 #[tokio::test]
 async fn an_old_postgres_database_is_migrated() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let mut connection = PgConnection::connect(&place.address).await.unwrap();
     sqlx::raw_sql("CREATE SCHEMA kaiju; SET search_path TO kaiju").execute(&mut connection).await.unwrap();
     old_migrations!("postgres").run_direct(None, &mut connection, false).await.unwrap();
@@ -60,7 +60,7 @@ async fn an_old_postgres_database_is_migrated() {
     old_tables_stay_valid(place).await;
 }
 
-async fn old_tables_stay_valid(place: Place) {
+async fn old_tables_stay_valid(place: TestDatabase) {
     let store = place.open().await;
     let stored = store.load(TableId(2)).await.unwrap();
     let old = [EntryRow::new(EntryKind::Seat, 4, "b"), EntryRow::new(EntryKind::Choice, 5, "c")];

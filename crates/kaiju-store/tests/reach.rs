@@ -4,7 +4,7 @@
 mod place;
 
 use kaiju_store::{EntryKind, EntryRow, Error};
-use place::Place;
+use place::TestDatabase;
 use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use std::time::Duration;
 
@@ -25,7 +25,7 @@ async fn unreachable(address: &str) -> (String, bool) {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn connections_can_use_tls() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let (message, is_temporary) = unreachable(&format!("{}?sslmode=require", place.address)).await;
     assert!(message.contains("TLS") && !is_temporary, "{message}");
 
@@ -54,7 +54,7 @@ async fn connections_can_use_tls() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn only_some_failures_may_pass() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let (user, rest) = place.address.split_once('@').unwrap();
     let (server, _) = rest.split_once('/').unwrap();
     // A bound socket that doesn't listen refuses connections, and no other process can take its port.
@@ -74,7 +74,7 @@ async fn only_some_failures_may_pass() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_full_disk_is_named() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let store = place.open().await;
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
     let mut direct = PgConnection::connect(&place.address).await.unwrap();

@@ -8,7 +8,7 @@ mod proxy;
 use std::{sync::Arc, time::Duration};
 
 use kaiju_store::{EntryKind, EntryRow, Error, Store, StoreOptions, TableId};
-use place::Place;
+use place::TestDatabase;
 use proxy::Proxy;
 use sqlx::{Connection, PgConnection, SqliteConnection};
 use tokio::time::{sleep, timeout};
@@ -56,7 +56,7 @@ const SLOW_COMMIT: &str = "CREATE FUNCTION kaiju.wait() RETURNS trigger LANGUAGE
 /// append and keeps the session. The store's append ends at its deadline; after that, everything works at the first
 /// attempt, on new connections. Returns the result of repeating the append.
 async fn repeated_append(alone: bool, block: &'static str) -> kaiju_store::Result<u32> {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let (proxy, through) = Proxy::start(&place.address).await;
     let store = open(&through, alone).await;
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
@@ -105,7 +105,7 @@ async fn a_late_commit_is_a_conflict() {
 /// All idle connections are silent: one read waits for its deadline, and the next one works.
 #[tokio::test(flavor = "multi_thread")]
 async fn idle_connections_that_went_silent_are_all_dropped() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let (proxy, through) = Proxy::start(&place.address).await;
     let store = open(&through, true).await;
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
@@ -126,7 +126,7 @@ async fn idle_connections_that_went_silent_are_all_dropped() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blocked_postgres_statement_ends_at_its_deadline() {
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let store = open(&place.address, true).await;
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
     let mut direct = PgConnection::connect(&place.address).await.unwrap();
@@ -144,7 +144,7 @@ async fn a_blocked_postgres_statement_ends_at_its_deadline() {
 
 #[tokio::test(flavor = "multi_thread")]
 async fn a_blocked_sqlite_statement_ends_at_its_deadline() {
-    let place = Place::sqlite();
+    let place = TestDatabase::sqlite();
     let store = open(&place.address, false).await;
     let table = store.create("one", "", vec![], "host", 1).await.unwrap();
     let mut direct = SqliteConnection::connect(&place.address).await.unwrap();

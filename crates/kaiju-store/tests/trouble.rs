@@ -12,7 +12,7 @@ use std::{
 };
 
 use kaiju_store::{EntryKind, EntryRow, Error, Store, TableId};
-use place::Place;
+use place::TestDatabase;
 use sqlx::{Connection, PgConnection};
 use tokio::{
     signal::unix::{SignalKind, signal},
@@ -28,11 +28,11 @@ const FILE_TOO_LARGE: i32 = 25;
 /// cluster that is being set up.
 #[tokio::test(flavor = "multi_thread")]
 async fn nothing_acknowledged_is_lost_when_the_database_fails() {
-    let postgres = Place::postgres().await;
+    let postgres = TestDatabase::postgres().await;
     acknowledged_appends_survive(&postgres, cut_connections, async || ()).await;
 
     let _listening = signal(SignalKind::from_raw(FILE_TOO_LARGE)).unwrap();
-    let sqlite = Place::sqlite();
+    let sqlite = TestDatabase::sqlite();
     acknowledged_appends_survive(&sqlite, leave_little_room, async || limit_file_size("unlimited")).await;
     created_tables_survive_a_full_disk().await;
 }
@@ -60,7 +60,7 @@ fn limit_file_size(limit: &str) {
 /// Creates tables until the disk is full, and beyond. Each is stored completely and acknowledged, or fails and leaves
 /// nothing behind.
 async fn created_tables_survive_a_full_disk() {
-    let sqlite = Place::sqlite();
+    let sqlite = TestDatabase::sqlite();
     let store = sqlite.open().await;
     let entries = |number: u32| -> Vec<EntryRow> {
         (0..20).map(|seq| EntryRow::new(EntryKind::Seat, 1, body(TableId(number.into()), seq))).collect()
@@ -96,7 +96,7 @@ async fn created_tables_survive_a_full_disk() {
     assert_eq!(again.tables_of("host", 1000).await.unwrap().len(), stored + 2);
 }
 
-async fn acknowledged_appends_survive(place: &Place, trouble: impl AsyncFn(&str), relief: impl AsyncFn()) {
+async fn acknowledged_appends_survive(place: &TestDatabase, trouble: impl AsyncFn(&str), relief: impl AsyncFn()) {
     let store = place.open().await;
     let mut tables = Vec::new();
     for number in 0..TABLES {
@@ -118,7 +118,7 @@ async fn acknowledged_appends_survive(place: &Place, trouble: impl AsyncFn(&str)
     }
 }
 
-/// Appends to all tables at once, and calls `trouble` again and again until an append to each table has failed. Returns
+/// Appends to all tables at once, and keeps calling `trouble` until an append to each table has failed. Returns
 /// each table's last acknowledged number.
 async fn append_until_it_fails(
     store: &Arc<dyn Store>,

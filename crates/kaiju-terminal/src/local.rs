@@ -299,7 +299,7 @@ impl TableView for Local {
     }
 
     fn resume_hint(&self) -> Message {
-        let id = if self.is_over() { "play-kept" } else { "play-go-on" };
+        let id = if self.is_over() { "play-kept" } else { "play-continue" };
         Message::new(id).with("file", shell_word(&self.save.path().display().to_string()))
     }
 }

@@ -28,7 +28,7 @@ pub enum Choice {
     /// Quit without playing.
     Leave,
     /// Resume the game in this file.
-    GoOn(PathBuf),
+    Continue(PathBuf),
     /// Start a new game.
     Begin(NewGame),
 }
@@ -36,7 +36,7 @@ pub enum Choice {
 /// The rows of the start screen.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Row {
-    GoOn,
+    Continue,
     Game,
     Players,
     Option(&'static GameOption),
@@ -66,7 +66,7 @@ impl StartScreen {
         let before = [Row::Game, Row::Players].into_iter();
         let rows = before.chain(options.available(ruleset, players).map(Row::Option));
         let rows = rows.chain([Row::Bots, Row::Monster, Row::Begin, Row::Lesson]);
-        rows.chain(self.unfinished.is_some().then_some(Row::GoOn)).collect()
+        rows.chain(self.unfinished.is_some().then_some(Row::Continue)).collect()
     }
 
     /// Handles a key; returns the choice once it is made.
@@ -88,7 +88,7 @@ impl StartScreen {
             KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => self.step(1),
             KeyCode::Left | KeyCode::Char('h' | '-') => self.change(-1),
             KeyCode::Right | KeyCode::Char('l' | '+' | ' ') => self.change(1),
-            KeyCode::Enter if self.at == Row::GoOn => return self.unfinished.clone().map(Choice::GoOn),
+            KeyCode::Enter if self.at == Row::Continue => return self.unfinished.clone().map(Choice::Continue),
             KeyCode::Enter if self.at == Row::Lesson => return Some(Choice::Begin(self.new_game.as_lesson())),
             KeyCode::Enter => return Some(Choice::Begin(self.new_game.clone())),
             _ => {}
@@ -121,7 +121,7 @@ impl StartScreen {
                 new_game.bots = vec![&BOTS[turn(at, BOTS.len())]];
             }
             Row::Monster => new_game.monster = turn(new_game.monster, MAX_SEATS),
-            Row::Begin | Row::Lesson | Row::GoOn => {}
+            Row::Begin | Row::Lesson | Row::Continue => {}
         }
         new_game.options.restrict(new_game.ruleset, new_game.players);
     }
@@ -135,7 +135,7 @@ impl StartScreen {
         let row = *self.rows().get(usize::from(mouse.row - top))?;
         self.at = row;
         match row {
-            Row::Begin | Row::Lesson | Row::GoOn => self.key(KeyCode::Enter.into()),
+            Row::Begin | Row::Lesson | Row::Continue => self.key(KeyCode::Enter.into()),
             _ => self.key(KeyCode::Right.into()),
         }
     }
@@ -188,7 +188,7 @@ impl StartScreen {
             }
             Row::Begin => ("", Message::new("play-start-begin")),
             Row::Lesson => ("", Message::new("play-start-lesson")),
-            Row::GoOn => ("", Message::new("play-start-go-on")),
+            Row::Continue => ("", Message::new("play-start-continue")),
         };
         let value = canvas.renderer.render(&value);
         let is_here = row == self.at;

@@ -134,7 +134,7 @@ impl<W: Write> Transcript<W> {
             let text = self.renderer().render(&text);
             return self.turn(game, &text);
         }
-        let (number, text) = story.map_or((None, text), |told| (Some(told.sentence), told.text));
+        let (number, text) = story.map_or((None, text), |sentence| (Some(sentence.sentence), sentence.text));
         let mut sentences = self.sentences.iter_mut();
         let Some(known) = sentences.find(|sentence| number.is_some() && sentence.number == number) else {
             self.sentences.push(CausedSentence { number, text, causes: vec![(event.cause, cause)] });

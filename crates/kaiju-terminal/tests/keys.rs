@@ -19,18 +19,18 @@ use kaiju_words::Words;
 use std::time::Duration;
 
 /// A player at a table.
-struct Player {
+struct KeyboardPlayer {
     table: Local,
     screen: Screen,
     words: Words,
 }
 
-impl Player {
-    fn at(position: &str) -> Player {
+impl KeyboardPlayer {
+    fn at(position: &str) -> KeyboardPlayer {
         let words = Words::english();
         let mut table = table(position);
         let screen = screen(&mut table, &words);
-        Player { table, screen, words }
+        KeyboardPlayer { table, screen, words }
     }
 
     fn press(&mut self, code: KeyCode) -> Flow {
@@ -77,7 +77,7 @@ impl Player {
 
 #[test]
 fn digits_keep_dice_and_r_rolls_the_others() {
-    let mut player = Player::at("new-york-reroll-or-stop");
+    let mut player = KeyboardPlayer::at("new-york-reroll-or-stop");
     let (before, lines) = (player.table.game().dice(), player.table.log().len());
     assert!(player.sees("┊ Heal ┊"));
     player.type_in("234");
@@ -95,7 +95,7 @@ fn digits_keep_dice_and_r_rolls_the_others() {
 
 #[test]
 fn s_stops_and_a_keeps_all() {
-    let mut player = Player::at("tokyo-reroll-or-stop");
+    let mut player = KeyboardPlayer::at("tokyo-reroll-or-stop");
     player.press(KeyCode::Char('a'));
     assert!(player.sees("there's nothing to roll"));
     player.press(KeyCode::Char('r'));
@@ -106,28 +106,28 @@ fn s_stops_and_a_keeps_all() {
 
 #[test]
 fn digits_arrows_and_enter_answer() {
-    let mut player = Player::at("new-york-flee-or-stay");
+    let mut player = KeyboardPlayer::at("new-york-flee-or-stay");
     let lines = player.table.log().len();
     player.press(KeyCode::Down);
     player.press(KeyCode::Down);
     player.press(KeyCode::Enter);
     assert!(matches!(player.since_last_turn(lines)[0], EventKind::Flee { borough: kaiju_rules::Borough::Queens, .. }));
 
-    let mut player = Player::at("new-york-flee-or-stay");
+    let mut player = KeyboardPlayer::at("new-york-flee-or-stay");
     player.type_in("1");
     assert!(matches!(player.since_last_turn(lines)[0], EventKind::Stay { .. }));
 }
 
 #[test]
 fn numbers_without_an_answer_do_nothing() {
-    let mut player = Player::at("new-york-flee-or-stay");
+    let mut player = KeyboardPlayer::at("new-york-flee-or-stay");
     player.type_in("9");
     assert_eq!(player.table.pending_prompt(), Some(Prompt::FleeOrStay));
 }
 
 #[test]
 fn long_lists_are_searched_by_words() {
-    let mut player = Player::at("new-york-change-dice");
+    let mut player = KeyboardPlayer::at("new-york-change-dice");
     player.type_in("/ouch into a h");
     assert!(player.sees("1 of 18 answers"), "one die can become that");
     player.press(KeyCode::Esc);
@@ -141,7 +141,7 @@ fn long_lists_are_searched_by_words() {
 /// The player has 1 LP and taking the damage would be fatal, so that answer needs confirmation.
 #[test]
 fn fatal_answers_need_confirmation() {
-    let mut player = Player::at("new-york-meet-damage");
+    let mut player = KeyboardPlayer::at("new-york-meet-damage");
     let me = player.table.seat().unwrap();
     player.press(KeyCode::Enter);
     assert!(player.sees("\"Take the damage\" would put you out") && player.table.game().is_standing(me));
@@ -155,7 +155,7 @@ fn fatal_answers_need_confirmation() {
 
 #[test]
 fn x_concedes_after_confirmation() {
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     let me = player.table.seat().unwrap();
     player.type_in("xq");
     assert!(player.table.game().is_standing(me));
@@ -166,7 +166,7 @@ fn x_concedes_after_confirmation() {
 
 #[test]
 fn pages_open_and_close() {
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     for (key, page) in [('?', Page::Help), ('b', Page::Cards(0)), ('t', Page::Table(0))] {
         player.type_in(&key.to_string());
         assert_eq!(player.screen.page(), Some(page));
@@ -186,7 +186,7 @@ fn pages_open_and_close() {
 
 #[test]
 fn a_slash_on_a_page_looks_up_rules() {
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     player.type_in("?");
     assert!(player.sees("/ look up a rule"));
     player.type_in("/");
@@ -214,7 +214,7 @@ fn a_slash_on_a_page_looks_up_rules() {
 
 #[test]
 fn the_mouse_clicks_dice_answers_cards_and_lines() {
-    let mut player = Player::at("tokyo-reroll-or-stop");
+    let mut player = KeyboardPlayer::at("tokyo-reroll-or-stop");
     player.click(|hit| hit == Hit::Die(1));
     assert!(player.sees("┃  2   ┃"));
     player.click(|hit| matches!(hit, Hit::Line(_)));
@@ -226,7 +226,7 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
     player.click(|hit| hit == Hit::Answer(1));
     assert_eq!(player.table.pending_prompt(), Some(Prompt::WhichKind), "stopped");
 
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     player.click(|hit| matches!(hit, Hit::Card(_)));
     assert!(player.screen.page().is_none() && player.sees("▸ 2) Buy"), "a card that can be bought is selected");
 }
@@ -234,7 +234,7 @@ fn the_mouse_clicks_dice_answers_cards_and_lines() {
 /// Marked targets on the board can be clicked; the wheel scrolls what is under the pointer.
 #[test]
 fn the_mouse_on_the_board_and_its_wheel() {
-    let mut player = Player::at("new-york-destroy");
+    let mut player = KeyboardPlayer::at("new-york-destroy");
     let lines = player.table.log().len();
     player.mouse(MouseEventKind::ScrollDown, |hit| hit == Hit::Question);
     assert!(player.sees("▸ 2) Infantry"));
@@ -251,7 +251,7 @@ fn the_mouse_on_the_board_and_its_wheel() {
 /// The key `a` resolves all kinds of dice in the listed order, until a different question is asked.
 #[test]
 fn a_resolves_all_kinds() {
-    let mut player = Player::at("tokyo-which-kind");
+    let mut player = KeyboardPlayer::at("tokyo-which-kind");
     let lines = player.table.log().len();
     let kinds: Vec<Face> = player
         .table
@@ -273,7 +273,7 @@ fn a_resolves_all_kinds() {
 /// Each row shows both odds; certain results are left out.
 #[test]
 fn odds_in_two_columns() {
-    let mut player = Player::at("new-york-reroll-or-stop-with-cards");
+    let mut player = KeyboardPlayer::at("new-york-reroll-or-stop-with-cards");
     assert!(player.sees("Odds") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
     // The dice show a Heal already, so the odds are those of another.
@@ -296,7 +296,7 @@ fn a_forced_reroll_offers_no_stop() {
     let mut table = common::table_of(&game, seat);
     let words = Words::english();
     let screen = screen(&mut table, &words);
-    let mut player = Player { table, screen, words };
+    let mut player = KeyboardPlayer { table, screen, words };
     assert!(player.sees("you must reroll") && !player.sees("If you stop now") && !player.sees("S stop"));
     player.type_in("s");
     assert!(player.sees("You can't stop yet"));
@@ -311,7 +311,7 @@ fn early_keys_do_not_answer_a_new_question() {
     let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Normal);
-    let mut player = Player { table, screen, words };
+    let mut player = KeyboardPlayer { table, screen, words };
     player.wait(100);
     player.press(KeyCode::Char(' '));
     let prompt = player.table.pending_prompt().expect("a question");
@@ -333,7 +333,7 @@ fn since_the_last_turn() {
     let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
     let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("since.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Instant);
-    let mut player = Player { table, screen, words };
+    let mut player = KeyboardPlayer { table, screen, words };
     player.wait(0);
     let mut count = 0;
     for _ in 0..200 {
@@ -351,7 +351,7 @@ fn since_the_last_turn() {
 
 #[test]
 fn leaving() {
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     assert_eq!(player.press(KeyCode::Char('q')), Flow::Leave);
     let control = |c| KeyEvent::new(KeyCode::Char(c), KeyModifiers::CONTROL);
     assert_eq!(player.key(control('c')), Flow::Leave);
@@ -422,7 +422,7 @@ fn the_start_screen_starts_a_game() {
     // Below the lesson.
     start.key(Down.into());
     start.key(Down.into());
-    assert!(matches!(start.key(Enter.into()), Some(Choice::GoOn(path)) if path.ends_with("game.kaiju")));
+    assert!(matches!(start.key(Enter.into()), Some(Choice::Continue(path)) if path.ends_with("game.kaiju")));
 }
 
 #[test]
@@ -450,7 +450,7 @@ fn players_get_their_chosen_seat_and_monster() {
 /// An eliminated player watches the game to its end.
 #[test]
 fn eliminated_players_watch_to_the_end() {
-    let mut player = Player::at("tokyo-buy");
+    let mut player = KeyboardPlayer::at("tokyo-buy");
     let me: Seat = player.table.seat().unwrap();
     player.table.answer(Action::Concede).unwrap();
     player.press(KeyCode::Char('f'));
@@ -460,7 +460,7 @@ fn eliminated_players_watch_to_the_end() {
     assert!(player.table.is_over() && !player.table.game().is_standing(me));
     assert!(player.sees("The end"));
     // A key meant to skip doesn't close the final screen.
-    assert_eq!(player.press(KeyCode::Enter), Flow::GoOn);
+    assert_eq!(player.press(KeyCode::Enter), Flow::Continue);
     player.wait(400);
     assert_eq!(player.press(KeyCode::Enter), Flow::Leave);
 }
@@ -487,7 +487,7 @@ fn thousands_of_answers_can_be_handled() {
     let mut table = common::table_of(&game, seat);
     let words = Words::english();
     let screen = screen(&mut table, &words);
-    let mut player = Player { table, screen, words };
+    let mut player = KeyboardPlayer { table, screen, words };
     assert!(player.sees("of 6435 answers"));
     player.press(KeyCode::End);
     assert!(player.sees("6435)"));

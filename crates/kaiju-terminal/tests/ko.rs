@@ -9,9 +9,9 @@ use kaiju_words::Words;
 use std::{collections::VecDeque, io, time::Duration};
 
 /// Scripted input lines.
-struct Script(VecDeque<&'static str>);
+struct ScriptedLines(VecDeque<&'static str>);
 
-impl Lines for Script {
+impl Lines for ScriptedLines {
     fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
     }
@@ -37,7 +37,7 @@ fn ko_game(monsters: Vec<MonsterSetup>, token_monster: Place) -> Game {
 fn play_lines(game: &Game, lines: &[&'static str]) -> String {
     let mut table = table_of(game, seat(0));
     let mut output = Vec::new();
-    let mut script = Script(lines.iter().copied().collect());
+    let mut script = ScriptedLines(lines.iter().copied().collect());
     plain::play(&mut table, &Words::english(), false, &mut script, &mut output).expect("no error");
     String::from_utf8(output).expect("text")
 }

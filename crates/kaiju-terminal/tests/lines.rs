@@ -14,14 +14,14 @@ use kaiju_words::Words;
 use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
 
 /// Scripted input lines, with a server behind them.
-struct Script {
+struct ScriptedSite {
     site: Rc<RefCell<Site>>,
     lines: VecDeque<&'static str>,
     /// The other players, and their next requests.
     others: Vec<(Remote, VecDeque<ToServer>)>,
 }
 
-impl Script {
+impl ScriptedSite {
     fn next(&mut self) -> Option<Input> {
         if self.site.borrow_mut().run() {
             return None;
@@ -37,7 +37,7 @@ impl Script {
     }
 }
 
-impl Lines for Script {
+impl Lines for ScriptedSite {
     fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
         Ok(self.next())
     }
@@ -56,7 +56,7 @@ fn play_lines(with_bot: bool, lines: &[&'static str], requests: Vec<ToServer>) -
     let (_, other) = site.enter("other", "Wei", JoinOptions::default());
     site.run_until_idle(&mut [&mut table]);
     let lines = lines.iter().copied().collect();
-    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, requests.into())] };
+    let mut script = ScriptedSite { site: Rc::new(RefCell::new(site)), lines, others: vec![(other, requests.into())] };
     let mut output = Vec::new();
     plain::play(&mut table, &words, false, &mut script, &mut output).expect("no error");
     String::from_utf8(output).expect("text")
@@ -127,7 +127,7 @@ fn rules_are_looked_up() {
 fn play_as_host(site: Site, host: &mut Remote, lines: &[&'static str], others: Vec<Remote>) -> String {
     let others = others.into_iter().map(|other| (other, VecDeque::new())).collect();
     let lines = lines.iter().copied().collect();
-    let mut script = Script { site: Rc::new(RefCell::new(site)), lines, others };
+    let mut script = ScriptedSite { site: Rc::new(RefCell::new(site)), lines, others };
     let mut output = Vec::new();
     plain::play(host, &Words::english(), false, &mut script, &mut output).expect("no error");
     String::from_utf8(output).expect("text")
@@ -175,7 +175,7 @@ fn removing_a_person_needs_confirmation() {
     );
     let mut printed = Vec::new();
     let site = Rc::new(RefCell::new(Site::create(Ruleset::Tokyo, 2, &["rookie"], 5)));
-    let mut script = Script { site, lines: ["save"].into(), others: Vec::new() };
+    let mut script = ScriptedSite { site, lines: ["save"].into(), others: Vec::new() };
     let sent_away =
         plain::play(&mut wei, &Words::english(), false, &mut script, &mut printed).expect_err("was removed");
     let printed = String::from_utf8(printed).expect("text");
@@ -197,7 +197,7 @@ fn spectators_see_what_they_can_do() {
     let play = |site: Site, table: &mut Remote, lines: &[&'static str]| {
         let site = Rc::new(RefCell::new(site));
         let lines = lines.iter().copied().collect();
-        let mut script = Script { site: Rc::clone(&site), lines, others: Vec::new() };
+        let mut script = ScriptedSite { site: Rc::clone(&site), lines, others: Vec::new() };
         let mut output = Vec::new();
         plain::play(table, &words, false, &mut script, &mut output).expect("no error");
         drop(script);

@@ -61,7 +61,7 @@ fn the_lobby_at_both_sizes() {
 /// Presses keys in the lobby, and runs the server until it is idle after each.
 fn press(site: &mut Site, lobby: &mut Lobby, table: &mut Remote, keys: &[KeyCode]) {
     for &key in keys {
-        assert_eq!(lobby.key(key.into(), table), Flow::GoOn);
+        assert_eq!(lobby.key(key.into(), table), Flow::Continue);
         site.run_until_idle(&mut [table]);
         lobby.pass(table).expect("no error");
     }
@@ -194,7 +194,7 @@ fn a_refused_chat_message_can_be_edited() {
         picture.contains("Messages can't be empty or longer than 300 characters.") && picture.contains("Chat: "),
         "{picture}"
     );
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.press(&line);
     player.sees("Messages can't be empty or longer than 300 characters.");
     player.sees("Chat: ");
@@ -218,7 +218,7 @@ fn a_seat_is_taken_with_two_clicks() {
 }
 
 /// The screen of a player at a server's table.
-struct Player {
+struct LobbyPlayer {
     site: Site,
     conn: Conn,
     table: Remote,
@@ -226,13 +226,13 @@ struct Player {
     words: Words,
 }
 
-impl Player {
-    fn sit(seats: u8, bots: &[&'static str]) -> Player {
+impl LobbyPlayer {
+    fn sit(seats: u8, bots: &[&'static str]) -> LobbyPlayer {
         let words = Words::english();
         let mut site = Site::create(Ruleset::Tokyo, seats, bots, 5);
         let (conn, table) = site.enter("host", "Réka", at_once());
         let screen = Screen::at_beginning(&table, Speed::Instant);
-        let mut player = Player { site, conn, table, screen, words };
+        let mut player = LobbyPlayer { site, conn, table, screen, words };
         player.pass();
         player
     }
@@ -246,7 +246,7 @@ impl Player {
 
     fn press(&mut self, keys: &[KeyCode]) {
         for &key in keys {
-            assert_eq!(self.screen.key(key.into(), &mut self.table, &self.words), Ok(Flow::GoOn));
+            assert_eq!(self.screen.key(key.into(), &mut self.table, &self.words), Ok(Flow::Continue));
             self.pass();
         }
     }
@@ -264,7 +264,7 @@ impl Player {
 
 #[test]
 fn chatting_during_a_game() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.sees("Your choice");
     player.sees("C say");
     player.press(&[vec![KeyCode::Char('c')], typed("Grr q")].concat());
@@ -276,7 +276,7 @@ fn chatting_during_a_game() {
 
 #[test]
 fn presets_on_the_screen() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.press(&[KeyCode::Char('p')]);
     assert_eq!(player.screen.page(), Some(Page::Presets(0)));
     player.press(&[KeyCode::Right; 5]);
@@ -295,7 +295,7 @@ fn presets_on_the_screen() {
 
 #[test]
 fn a_lost_connection_is_shown() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     let question = player.picture(SIZES[0]);
     player.site.lose(player.conn);
     player.pass();
@@ -312,7 +312,7 @@ fn a_lost_connection_is_shown() {
 
 #[test]
 fn server_notices_fade() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.site.lose(player.conn);
     player.pass();
     player.conn = player.site.reconnect(player.conn);
@@ -325,7 +325,7 @@ fn server_notices_fade() {
 /// A question that is answered elsewhere disappears here.
 #[test]
 fn a_question_answered_elsewhere_disappears() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     let (_, mut window) = player.site.enter("host", "", JoinOptions::default());
     player.sees("Roll 1 of 3");
     let action = kaiju_rules::Action::Stop;
@@ -337,7 +337,7 @@ fn a_question_answered_elsewhere_disappears() {
 
 #[test]
 fn r_asks_for_a_rematch() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.press(&[KeyCode::Char('x')]);
     player.sees("Give up?");
     player.press(&[KeyCode::Enter]);
@@ -350,7 +350,7 @@ fn r_asks_for_a_rematch() {
 /// Nothing sent by a server can move the cursor.
 #[test]
 fn control_characters_from_a_server_are_removed() {
-    let mut player = Player::sit(2, &["rookie"]);
+    let mut player = LobbyPlayer::sit(2, &["rookie"]);
     let evil = r#"{"type":"update","ply":PLY,"events":[{"number":90000,"time":0,"chat":{"person":0,"name":"E\u001b[2Jvil","text":"a\u001b]0;b\u0007\u202ec"}}]}"#;
     let plies = player.site.plies(player.conn).len().to_string();
     let message: FromServer = serde_json::from_str(&evil.replace("PLY", &plies)).expect("a message");

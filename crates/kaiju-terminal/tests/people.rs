@@ -18,7 +18,7 @@ fn log(table: &Remote) -> Vec<&str> {
     table.log().iter().map(|line| &*line.text.id).collect()
 }
 
-/// A guest is told that they wait, and joins once the host lets them in. Another one is turned away.
+/// A guest sees that they are waiting, and joins once the host lets them in. Another one is turned away.
 #[test]
 fn a_guest_waits_for_the_host() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);

@@ -102,7 +102,7 @@ impl Lesson {
         self.steps.iter().map(|(_, step)| step)
     }
 
-    /// Whether a game has followed the script so far. Afterwards, it goes on like any other game.
+    /// Whether a game has followed the script so far. After leaving it, it continues like any other game.
     pub fn is_followed_by(&self, record: &Record) -> bool {
         record.beginning() == self.start && self.plies.starts_with(record.plies())
     }

@@ -89,7 +89,7 @@ impl Narrator {
             let seen = game.view(reader, &mut veil);
             story.note(event);
             for line in log.lines(&seen, event) {
-                let story = story.tell(&seen, line.event);
+                let story = story.add(&seen, line.event);
                 print(NarratedLine { line, story, reason: pending.take(), game, seen: &seen });
             }
         })?;

@@ -10,7 +10,7 @@ use crate::{message::Message, say};
 use kaiju_rules::{Event, EventKind, Face, Game, MAX_SEATS, Phase, Ruleset, Seat};
 use sentence::{Sentence, Topic};
 
-/// The story of one game, told event by event.
+/// The story of one game, which grows with each event.
 #[derive(Clone, Debug, Default)]
 pub struct Story {
     /// The current turn's sentences.
@@ -38,8 +38,8 @@ pub struct StoryLine {
 impl Story {
     /// Adds an event that has a line in the log, and returns its sentence; `None` for the line that begins a turn, which
     /// is the turn's heading. `game` is the game at the time of the event.
-    pub fn tell(&mut self, game: &Game, event: Event) -> Option<StoryLine> {
-        let at = self.add(game, event)?;
+    pub fn add(&mut self, game: &Game, event: Event) -> Option<StoryLine> {
+        let at = self.add_to_sentence(game, event)?;
         let text = self.sentences[at].text();
         let seat = game.active();
         let card = if game.turn_number() == 0 { Vec::new() } else { self.card_now() };
@@ -64,14 +64,14 @@ impl Story {
         &self.cards[seat.index()]
     }
 
-    /// The current turn in brief: all that its player did or, if nothing came of it, the dice.
+    /// The current turn in brief: all that its player did or, if that had no effect, the dice.
     fn card_now(&self) -> Vec<Message> {
         let clauses: Vec<Message> = self.sentences.iter().flat_map(Sentence::clauses).collect();
         if clauses.is_empty() { self.sentences.iter().find_map(Sentence::roll).into_iter().collect() } else { clauses }
     }
 
     /// Adds an event to its sentence, and returns that sentence's index.
-    fn add(&mut self, game: &Game, event: Event) -> Option<usize> {
+    fn add_to_sentence(&mut self, game: &Game, event: Event) -> Option<usize> {
         let actor = game.active();
         match event.kind {
             EventKind::Turn { seat, .. } => {
@@ -80,18 +80,22 @@ impl Story {
                 return None;
             }
             EventKind::StartRoll { .. } | EventKind::Starts { .. } => {
-                let at = self.of(actor, |topic| matches!(topic, Topic::First(_)), || Topic::First(Message::default()));
+                let at = self.find_or_open(
+                    actor,
+                    |topic| matches!(topic, Topic::First(_)),
+                    || Topic::First(Message::default()),
+                );
                 self.sentences[at].topic = Topic::First(say::event(game, event)?);
                 return Some(at);
             }
             EventKind::Place { seat, borough } if game.turn_number() == 0 => {
-                let at = self.of(actor, |topic| matches!(topic, Topic::Places), || Topic::Places);
+                let at = self.find_or_open(actor, |topic| matches!(topic, Topic::Places), || Topic::Places);
                 let place = Message::new("story-place").with("monster", seat);
                 self.sentences[at].parts.facts.push(place.with("borough", say::borough(borough)));
                 return Some(at);
             }
             EventKind::Reveal { card } if game.turn_number() == 0 => {
-                let at = self.of(actor, |topic| matches!(topic, Topic::Market), || Topic::Market);
+                let at = self.find_or_open(actor, |topic| matches!(topic, Topic::Market), || Topic::Market);
                 self.sentences[at].parts.facts.push(say::card(game, card));
                 return Some(at);
             }
@@ -152,29 +156,33 @@ impl Story {
             (Some((face @ Face::DESTRUCTION, count)), _)
                 if game.ruleset() == Ruleset::NewYork && !game.is_ko(actor) =>
             {
-                self.of(actor, |topic| matches!(topic, Topic::Destroy(_)), || Topic::Destroy(faces(face, count)))
+                self.find_or_open(
+                    actor,
+                    |topic| matches!(topic, Topic::Destroy(_)),
+                    || Topic::Destroy(faces(face, count)),
+                )
             }
             (Some((face @ Face::OUCH, count)), _) if game.ruleset() == Ruleset::NewYork => {
-                self.of(actor, |topic| matches!(topic, Topic::Ouch(_)), || Topic::Ouch(faces(face, count)))
+                self.find_or_open(actor, |topic| matches!(topic, Topic::Ouch(_)), || Topic::Ouch(faces(face, count)))
             }
-            (Some(_), _) => self.of(actor, |topic| matches!(topic, Topic::Kinds), || Topic::Kinds),
+            (Some(_), _) => self.find_or_open(actor, |topic| matches!(topic, Topic::Kinds), || Topic::Kinds),
             (None, Phase::Start) => {
                 let place = game.monster(actor).place();
                 let inside = place.is_inside().then(|| say::place(place));
-                self.of(actor, |topic| matches!(topic, Topic::Start(_)), || Topic::Start(inside))
+                self.find_or_open(actor, |topic| matches!(topic, Topic::Start(_)), || Topic::Start(inside))
             }
             (None, Phase::Roll | Phase::Resolve) => {
-                self.of(actor, |topic| matches!(topic, Topic::Roll(_)), || Topic::Roll(Vec::new()))
+                self.find_or_open(actor, |topic| matches!(topic, Topic::Roll(_)), || Topic::Roll(Vec::new()))
             }
             (None, phase @ (Phase::Move | Phase::Buy)) => {
-                self.of(actor, |topic| *topic == Topic::Does(phase), || Topic::Does(phase))
+                self.find_or_open(actor, |topic| *topic == Topic::Does(phase), || Topic::Does(phase))
             }
-            (None, Phase::End) => self.of(actor, |topic| matches!(topic, Topic::End), || Topic::End),
+            (None, Phase::End) => self.find_or_open(actor, |topic| matches!(topic, Topic::End), || Topic::End),
         }
     }
 
-    /// The turn's sentence with such a topic, or a new one.
-    fn of(&mut self, actor: Seat, is: impl Fn(&Topic) -> bool, new: impl FnOnce() -> Topic) -> usize {
+    /// Finds the turn's latest sentence whose topic matches, or opens a new one.
+    fn find_or_open(&mut self, actor: Seat, is: impl Fn(&Topic) -> bool, new: impl FnOnce() -> Topic) -> usize {
         let known = self.sentences.iter().rposition(|sentence| is(&sentence.topic));
         let at = known.unwrap_or_else(|| self.open(actor, new()));
         self.current = Some(at);

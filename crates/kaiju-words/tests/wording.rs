@@ -88,13 +88,13 @@ fn previews(game: &Game, what: EventKind, own: &str, other: &str) {
 
 #[test]
 fn a_turn_in_new_york() {
-    let mut laid = new_york();
-    laid.monsters[0].energy = 3;
-    laid.market[0] = Some(card(Ruleset::NewYork, "stomp"));
-    laid.market[1] = Some(card(Ruleset::NewYork, "the-unisphere"));
-    laid.stacks[Borough::Queens.index()][0] = vec![Tile::ALL[1], Tile::ALL[0]];
-    laid.units[Borough::Queens.index()][Unit::Jet as usize] = (1, 0);
-    let mut game = begin(&laid);
+    let mut setup = new_york();
+    setup.monsters[0].energy = 3;
+    setup.market[0] = Some(card(Ruleset::NewYork, "stomp"));
+    setup.market[1] = Some(card(Ruleset::NewYork, "the-unisphere"));
+    setup.stacks[Borough::Queens.index()][0] = vec![Tile::ALL[1], Tile::ALL[0]];
+    setup.units[Borough::Queens.index()][Unit::Jet as usize] = (1, 0);
+    let mut game = begin(&setup);
     roll(&mut game, "AADDDE");
     asks(&game, "Roll 1 of 3. Which dice do you reroll?");
     let dice = Dice::of(Face::ATTACK, 2).plus(Dice::of(Face::ENERGY, 1));
@@ -130,12 +130,12 @@ fn a_turn_in_new_york() {
 
 #[test]
 fn costs_paid_in_life() {
-    let mut laid = new_york();
-    laid.monsters[0].cards = vec![card(Ruleset::NewYork, "of-another-world")];
-    laid.monsters[0].energy = 1;
-    laid.monsters[0].tokens[Token::Jinx as usize] = 2;
-    laid.market[0] = Some(card(Ruleset::NewYork, "new-york-marathon"));
-    let mut game = begin(&laid);
+    let mut setup = new_york();
+    setup.monsters[0].cards = vec![card(Ruleset::NewYork, "of-another-world")];
+    setup.monsters[0].energy = 1;
+    setup.monsters[0].tokens[Token::Jinx as usize] = 2;
+    setup.market[0] = Some(card(Ruleset::NewYork, "new-york-marathon"));
+    let mut game = begin(&setup);
     roll(&mut game, "OOHHHH");
     let ouch = Dice::of(Face::OUCH, 1);
     answers(&game, Action::Reroll { dice: ouch, life: 1 }, "Reroll 1 Ouch: pay 1 E and 1 LP");
@@ -153,10 +153,10 @@ fn costs_paid_in_life() {
 
 #[test]
 fn a_turn_in_tokyo() {
-    let mut laid = tokyo();
-    laid.monsters[1].cards = ["wings", "camouflage"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
-    laid.monsters[1].energy = 2;
-    let mut game = begin(&laid);
+    let mut setup = tokyo();
+    setup.monsters[1].cards = ["wings", "camouflage"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
+    setup.monsters[1].energy = 2;
+    let mut game = begin(&setup);
     roll(&mut game, "1112AA");
     play(&mut game, Action::Stop);
     asks(&game, "You have three 1s, one 2 and 2 Attack to resolve. Which first?");
@@ -176,11 +176,11 @@ fn a_turn_in_tokyo() {
 
 #[test]
 fn cards_that_ask() {
-    let mut laid = tokyo();
-    laid.monsters[1].cards = ["jets", "mimic", "stretchy"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
-    laid.monsters[0].cards = vec![card(Ruleset::Tokyo, "plot-twist"), card(Ruleset::Tokyo, "energy-drink")];
-    laid.monsters[0].energy = 1;
-    let mut game = begin(&laid);
+    let mut setup = tokyo();
+    setup.monsters[1].cards = ["jets", "mimic", "stretchy"].map(|id| card(Ruleset::Tokyo, id)).to_vec();
+    setup.monsters[0].cards = vec![card(Ruleset::Tokyo, "plot-twist"), card(Ruleset::Tokyo, "energy-drink")];
+    setup.monsters[0].energy = 1;
+    let mut game = begin(&setup);
     roll(&mut game, "A33EEE");
     asks(&game, "2 rolls left. Which dice do you reroll?");
     play(&mut game, Action::Stop);
@@ -282,7 +282,7 @@ fn reasons_and_refusals() {
     // A New York card has the same name but another effect.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
-    assert_eq!(read(&game, &say::reason("lots")), "It picked at random.");
+    assert_eq!(read(&game, &say::reason("random")), "It picked at random.");
     let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
     let prompt = Prompt::ChooseCard;

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-/// Standard output. Its errors say that it was standard output that failed, for example because a disk is full.
+/// Standard output; its errors name it ("cannot write to standard output: …").
 pub(crate) struct StandardOutput;
 
 impl Write for StandardOutput {

@@ -1,28 +1,43 @@
-//! A type name means one thing in the whole workspace, whatever its visibility.
+//! A type name means one thing in the whole workspace, tests and examples included, whatever its visibility.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
-    path::Path,
+    path::{Path, PathBuf},
 };
 
-/// Names that several crates may use: each may have its own error type.
-const SHARED: [&str; 1] = ["Error"];
+/// Names that several crates may use: each may have its own error type, and each program its own arguments.
+const SHARED: [&str; 2] = ["Error", "Args"];
 
-/// The names of the types in a folder of sources, without those of its tests.
-fn collect(folder: &Path, names: &mut BTreeSet<String>) {
-    for entry in fs::read_dir(folder).expect("the folder exists") {
-        let path = entry.expect("an entry").path();
-        let stem = path.file_stem().expect("a name").to_string_lossy().into_owned();
-        if stem == "tests" || stem.ends_with("_tests") {
-            continue;
+/// Notes which types a file or a folder of sources declares, on behalf of `owner`.
+fn collect(path: &Path, owner: &str, owners: &mut BTreeMap<String, BTreeSet<String>>) {
+    if path.is_dir() {
+        for entry in fs::read_dir(path).expect("the folder can be read") {
+            collect(&entry.expect("an entry").path(), owner, owners);
         }
-        if path.is_dir() {
-            collect(&path, names);
-        } else if path.extension().is_some_and(|extension| extension == "rs") {
-            names.extend(types(&fs::read_to_string(&path).expect("a source file")));
+    } else if path.extension().is_some_and(|extension| extension == "rs") {
+        for name in types(&fs::read_to_string(path).expect("a source file")) {
+            owners.entry(name).or_default().insert(owner.to_owned());
         }
     }
+}
+
+/// The crates, and each test, example and fuzz target by itself, with where their sources are.
+fn units() -> Vec<(String, PathBuf)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let entries = |folder: &Path| -> Vec<PathBuf> {
+        let entries = fs::read_dir(folder).into_iter().flatten();
+        entries.map(|entry| entry.expect("an entry").path()).collect()
+    };
+    let mut units = vec![("fuzz".to_owned(), root.join("fuzz/fuzz_targets"))];
+    for folder in entries(&root.join("crates")) {
+        let name = folder.file_name().expect("a name").to_string_lossy().into_owned();
+        for path in ["tests", "examples"].iter().flat_map(|part| entries(&folder.join(part))) {
+            units.push((path.strip_prefix(&root).expect("below the root").display().to_string(), path));
+        }
+        units.push((name, folder.join("src")));
+    }
+    units
 }
 
 /// The types that a source file declares, at any depth of modules and macros. Left out are associated types of
@@ -60,21 +75,14 @@ fn types(source: &str) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_type_name_is_defined_in_one_crate() {
-    let crates = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let mut owners: BTreeMap<String, Vec<String>> = BTreeMap::new();
-    for entry in fs::read_dir(crates).expect("the crates") {
-        let path = entry.expect("an entry").path();
-        let mut names = BTreeSet::new();
-        collect(&path.join("src"), &mut names);
-        let owner = path.file_name().expect("a name").to_string_lossy().into_owned();
-        for name in names {
-            owners.entry(name).or_default().push(owner.clone());
-        }
+fn a_type_name_is_defined_once() {
+    let mut owners = BTreeMap::new();
+    for (owner, path) in units() {
+        collect(&path, &owner, &mut owners);
     }
     assert!(owners.len() > 400, "only {} types found", owners.len());
     owners.retain(|name, owners| owners.len() > 1 && !SHARED.contains(&name.as_str()));
-    assert!(owners.is_empty(), "types defined in several crates: {owners:#?}");
+    assert!(owners.is_empty(), "types defined in several places: {owners:#?}");
 }
 
 #[test]

@@ -25,18 +25,18 @@ fn run(args: &[&str]) -> Output {
 }
 
 /// A running `kaiju play --plain`.
-struct Game {
+struct PlainGame {
     child: Child,
     input: ChildStdin,
     output: ChildStdout,
 }
 
-impl Game {
-    fn begin(args: &[&str]) -> Game {
+impl PlainGame {
+    fn begin(args: &[&str]) -> PlainGame {
         let mut command = kaiju(&[&["play", "--plain"], args].concat(), Path::new("/dev/null"));
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("kaiju runs");
         let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        Game { child, input, output }
+        PlainGame { child, input, output }
     }
 
     /// The output up to the next prompt; `Err` with the remaining output if the program ends first.
@@ -79,7 +79,7 @@ fn choice(shown: &str, count: usize) -> String {
 }
 
 /// Plays to the end or until this many answers are given. Returns the last output and the number of answers.
-fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, String>, usize) {
+fn play_on(game: &mut PlainGame, mut count: usize, until: usize) -> (Result<String, String>, usize) {
     loop {
         let shown = game.read_prompt();
         match &shown {
@@ -91,7 +91,7 @@ fn play_on(game: &mut Game, mut count: usize, until: usize) -> (Result<String, S
 }
 
 /// Like [`play_on`], starting with a question that has already been read.
-fn play_on_from(game: &mut Game, shown: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
+fn play_on_from(game: &mut PlainGame, shown: &str, count: usize, until: usize) -> (Result<String, String>, usize) {
     game.type_line(&choice(shown, count));
     play_on(game, count + 1, until)
 }
@@ -106,7 +106,7 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     };
     let begin = |path: &Path| {
         let args = args(path);
-        Game::begin(&args.iter().map(String::as_str).collect::<Vec<_>>())
+        PlainGame::begin(&args.iter().map(String::as_str).collect::<Vec<_>>())
     };
     let mut game = begin(&whole);
     let (last, count) = play_on(&mut game, 0, usize::MAX);
@@ -128,7 +128,7 @@ fn a_game_survives(kind: &str, players: &str, seed: &str, kill_at: usize) {
     let torn = fs::read_to_string(&killed).unwrap() + "A: reroll" + &" A".repeat(5000);
     fs::write(&killed, torn).unwrap();
 
-    let mut game = Game::begin(&["--resume", killed.to_str().unwrap()]);
+    let mut game = PlainGame::begin(&["--resume", killed.to_str().unwrap()]);
     let again = game.read_prompt().expect("a question");
     assert_eq!(question(&shown), question(&again));
     let whole = fs::read_to_string(&whole).unwrap();
@@ -154,8 +154,17 @@ fn a_game_of_tokyo() {
 #[test]
 fn a_duel() {
     let path = scratch("duel.kaiju");
-    let mut game =
-        Game::begin(&["--game", "tokyo", "--players", "2", "--duel", "--seed", "2", "--save", path.to_str().unwrap()]);
+    let mut game = PlainGame::begin(&[
+        "--game",
+        "tokyo",
+        "--players",
+        "2",
+        "--duel",
+        "--seed",
+        "2",
+        "--save",
+        path.to_str().unwrap(),
+    ]);
     assert!(play_on(&mut game, 0, usize::MAX).0.is_err());
     assert_eq!(game.end(), 0);
     assert!(fs::read_to_string(path).unwrap().contains("game tokyo duel"));
@@ -165,7 +174,8 @@ fn a_duel() {
 #[test]
 fn bad_input_and_commands() {
     let path = scratch("commands.kaiju");
-    let mut game = Game::begin(&["--game", "tokyo", "--players", "3", "--seed", "4", "--save", path.to_str().unwrap()]);
+    let mut game =
+        PlainGame::begin(&["--game", "tokyo", "--players", "3", "--seed", "4", "--save", path.to_str().unwrap()]);
     let first = game.read_prompt().expect("a question");
     assert!(first.lines().nth(1).is_some_and(|line| line.contains("kaiju play --resume ")), "{first}");
     assert!(first.contains("Roll 1 of 3") && first.contains("Your dice: ") && first.contains("Reroll "), "{first}");
@@ -243,7 +253,8 @@ fn letters(shown: &str) -> String {
 #[test]
 fn dice_are_kept_by_their_letters() {
     let path = scratch("letters.kaiju");
-    let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
+    let mut game =
+        PlainGame::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
     let shown = game.read_prompt().expect("a question");
     let dice = letters(&shown);
     assert_eq!(dice.len(), 11, "{dice}");
@@ -367,7 +378,7 @@ fn only_regular_files_can_be_resumed() {
 #[test]
 fn a_game_is_played_by_one_program_at_a_time() {
     let path = scratch("busy.kaiju");
-    let mut game = Game::begin(&["--game", "tokyo", "--seed", "1", "--save", path.to_str().unwrap()]);
+    let mut game = PlainGame::begin(&["--game", "tokyo", "--seed", "1", "--save", path.to_str().unwrap()]);
     game.read_prompt().expect("a question");
     refused(&["play", "--plain", "--resume", path.to_str().unwrap()], &["busy.kaiju", "in use"]);
     game.end();
@@ -380,7 +391,7 @@ fn resume_skips_games_in_use() {
     let _ = fs::remove_dir_all(&folder);
     kaiju(&["play", "--plain", "--game", "tokyo", "--seed", "1"], &folder).output().unwrap();
     let path = folder.join("kaiju/tokyo-2.kaiju");
-    let mut game = Game::begin(&["--game", "tokyo", "--seed", "2", "--save", path.to_str().unwrap()]);
+    let mut game = PlainGame::begin(&["--game", "tokyo", "--seed", "2", "--save", path.to_str().unwrap()]);
     game.read_prompt().expect("a question");
     let again = kaiju(&["play", "--plain", "--resume"], &folder).output().unwrap();
     let again = String::from_utf8(again.stdout).unwrap();
@@ -392,7 +403,8 @@ fn resume_skips_games_in_use() {
 #[test]
 fn all_resolves_every_kind() {
     let path = scratch("all.kaiju");
-    let mut game = Game::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
+    let mut game =
+        PlainGame::begin(&["--game", "tokyo", "--players", "2", "--seed", "4", "--save", path.to_str().unwrap()]);
     game.read_prompt().expect("a question");
     game.type_line("all");
     assert!(game.read_prompt().expect("a question").contains("Unknown command \"all\""), "not now");

@@ -26,7 +26,7 @@ enum Printed {
 }
 
 /// A player who uses `--plain`.
-struct Player {
+struct LinePlayer {
     child: Child,
     input: ChildStdin,
     output: ChildStdout,
@@ -38,13 +38,13 @@ fn kaiju(args: &[&str]) -> Command {
     command
 }
 
-impl Player {
-    fn join(url: &str, identity: &Path, args: &[&str]) -> Player {
+impl LinePlayer {
+    fn join(url: &str, identity: &Path, args: &[&str]) -> LinePlayer {
         let mut command = kaiju(&["play", url, "--plain", "--identity"]);
         command.arg(identity).args(args).stdin(Stdio::piped()).stdout(Stdio::piped());
         let mut child = command.spawn().expect("kaiju runs");
         let (input, output) = (child.stdin.take().expect("a pipe"), child.stdout.take().expect("a pipe"));
-        Player { child, input, output }
+        LinePlayer { child, input, output }
     }
 
     /// The output up to the next prompt, the end of the game or the end of the program.
@@ -138,7 +138,7 @@ fn a_game_of_three(game: &str) {
     let file = |name: &str| folder.path().join(name);
     let server = Process::start(&file("data"), "127.0.0.1:0");
     let table = ["--game", game, "--players", "3", "--start", "--name", "Réka"];
-    let mut host = Player::join(&server.link.to_string(), &file("host"), &table);
+    let mut host = LinePlayer::join(&server.link.to_string(), &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(created.starts_with("Table created: ") && link.contains("/t/"), "{created}");
@@ -148,17 +148,17 @@ fn a_game_of_three(game: &str) {
     });
     let (to, identity) = (link.clone(), file("second"));
     let second = thread::spawn(move || {
-        let mut player = Player::join(&to, &identity, &[]);
+        let mut player = LinePlayer::join(&to, &identity, &[]);
         assert_eq!(player.play(6), None, "the game should not be over");
         player.child.kill().expect("SIGKILL");
         player.child.wait().expect("the program has exited");
-        let mut player = Player::join(&to, &identity, &[]);
+        let mut player = LinePlayer::join(&to, &identity, &[]);
         let over = player.play(usize::MAX).expect("an end");
         (over, player.leave())
     });
     let (to, identity) = (link.clone(), file("third"));
     let third = thread::spawn(move || {
-        let mut player = Player::join(&to, &identity, &["--name", "Wei"]);
+        let mut player = LinePlayer::join(&to, &identity, &["--name", "Wei"]);
         let over = player.play(usize::MAX).expect("an end");
         (over, player.leave())
     });
@@ -195,7 +195,7 @@ fn clients_reconnect_after_a_server_restart() {
     let address = server.link.to_string();
     let listen = address.trim_start_matches("http://").to_owned();
     let table = ["--game", "tokyo", "--players", "2", "--bots", "rookie", "--start"];
-    let mut player = Player::join(&address, &folder.path().join("me"), &table);
+    let mut player = LinePlayer::join(&address, &folder.path().join("me"), &table);
     assert_eq!(player.play(3), None, "the game should not be over");
     server.kill();
     let Printed::Prompt(lost) = player.read_prompt() else { panic!("the program ended") };
@@ -230,7 +230,7 @@ fn listing_tables_and_recovering_an_identity() {
     let none = run("host", &["--list"]);
     assert!(none.contains("Open tables: 0") && none.contains("Your tables: 0"), "{none}");
     let table = ["--game", "tokyo", "--players", "3", "--listed", "--clock", "60", "--stand-in", "rookie"];
-    let mut host = Player::join(&address, &file("host"), &table);
+    let mut host = LinePlayer::join(&address, &file("host"), &table);
     let created = host.line();
     let link = created.trim_end().rsplit(' ').next().expect("a link").to_owned();
     assert!(host.line().contains("you rejoin with it"));
@@ -243,7 +243,7 @@ fn listing_tables_and_recovering_an_identity() {
     assert!(listed.contains("Your tables: 0"), "{listed}");
     let code = link.rsplit('/').next().expect("a code");
     let sits = |identity: &str, args: &[&str]| {
-        let mut player = Player::join(&address, &file(identity), &[&[code], args].concat());
+        let mut player = LinePlayer::join(&address, &file(identity), &[&[code], args].concat());
         let shown = player.read_until(&|text| text.ends_with("B: Space Penguin, Wei (you), ready\n".as_bytes()));
         assert!(matches!(shown, Printed::Prompt(_)), "the program ended");
         player.leave();

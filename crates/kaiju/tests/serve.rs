@@ -12,14 +12,14 @@ fn kaiju(data: &std::path::Path, args: &[&str]) -> Command {
     command
 }
 
-struct Process {
+struct ServeProcess {
     child: Child,
     /// The address that the server prints.
     address: String,
 }
 
-impl Process {
-    fn start(data: &std::path::Path, args: &[&str]) -> Process {
+impl ServeProcess {
+    fn start(data: &std::path::Path, args: &[&str]) -> ServeProcess {
         let mut child = kaiju(data, args).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kaiju starts");
         let mut line = String::new();
         BufReader::new(child.stdout.take().expect("stdout is piped"))
@@ -27,7 +27,7 @@ impl Process {
             .expect("the server prints its address");
         let address =
             line.trim_end().strip_prefix("Kaiju is at http://").unwrap_or_else(|| panic!("{line:?}")).to_owned();
-        Process { child, address }
+        ServeProcess { child, address }
     }
 
     fn get(&self, path: &str) -> String {
@@ -51,7 +51,7 @@ impl Process {
 fn signals_stop_the_server() {
     let data = tempfile::tempdir().expect("a temporary folder");
     for signal in ["-TERM", "-INT", "-HUP"] {
-        let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+        let server = ServeProcess::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
         assert!(server.get("/healthz").ends_with("ok\n"));
         assert!(data.path().join("kaiju/kaiju.db").is_file());
         let output = server.end(signal);
@@ -67,7 +67,7 @@ fn signals_stop_the_server() {
 fn startup_errors_are_one_line() {
     let data = tempfile::tempdir().expect("a temporary folder");
     let other = tempfile::tempdir().expect("a temporary folder");
-    let server = Process::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
+    let server = ServeProcess::start(data.path(), &["serve", "--listen", "127.0.0.1:0"]);
     let error_line = |data: &std::path::Path, args: &[&str]| {
         let output = kaiju(data, args).output().expect("kaiju starts");
         let text = String::from_utf8(output.stderr).expect("it is text");
@@ -123,7 +123,7 @@ fn signals_stop_a_server_that_waits_for_its_database() {
         let mut command = kaiju(data.path(), &["serve", "--listen", "127.0.0.1:0", "--database", &database]);
         let child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("kaiju starts");
         let _asked = silent.accept().expect("the server connects to its database");
-        let output = Process { child, address: String::new() }.end(signal);
+        let output = ServeProcess { child, address: String::new() }.end(signal);
         // If it waited for the database to time out, it would fail.
         assert_eq!(output.status.code(), Some(0), "{output:?}");
     }
@@ -161,7 +161,7 @@ fn limits_accept_the_largest_numbers() {
         "--keep-abandoned",
         "forever",
     ];
-    let server = Process::start(data.path(), &args);
+    let server = ServeProcess::start(data.path(), &args);
     let held: Vec<_> =
         (0..40).map(|_| TcpStream::connect(&server.address).expect("the server accepts a connection")).collect();
     assert!(server.get("/healthz").ends_with("ok\n"));

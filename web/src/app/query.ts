@@ -1,2 +1,2 @@
-/** The words that an address searches for (`?q=`). */
+/** The search query in an address (`?q=`). */
 export const queryOf = (search: string): string => new URLSearchParams(search).get('q') ?? '';

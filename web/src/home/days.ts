@@ -1,4 +1,4 @@
-/** Days as the server counts them. */
+/** Days as numbers, as the server sends them. */
 
 const DAY = 24 * 60 * 60 * 1000;
 

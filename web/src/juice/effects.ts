@@ -1,4 +1,4 @@
-/** Decides what is seen to happen when an event is shown: hits, gains that fly to their owner, dust. */
+/** Decides which effects an event has on the screen: hits, gains that fly to their owner, dust. */
 
 import { destroyedStack } from '../board/new-york/arrange.ts';
 import type { Good, Scene, Seat, WireEvent } from '../protocol.ts';

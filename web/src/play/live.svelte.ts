@@ -220,7 +220,7 @@ export class LiveTable {
       this.connectionState = event.kind;
       return;
     }
-    if (event.kind === 'heard') {
+    if (event.kind === 'responsive') {
       this.connectionState = 'connected';
       return;
     }

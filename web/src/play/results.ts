@@ -5,7 +5,7 @@ import type { TableState } from './table-state.ts';
 
 /**
  * The table whose results are to be shown after a change: that of the last game, until the viewer leaves them. Another
- * person's rematch doesn't take them away, nor does the next game if the viewer isn't in it. `shown` is the table whose
+ * person's rematch doesn't close them, nor does the next game if the viewer isn't in it. `shown` is the table whose
  * results are shown so far.
  */
 export function resultsAfter(shown: TableState | undefined, table: TableState): TableState | undefined {

@@ -220,7 +220,7 @@ describe('a lost connection', () => {
     vi.advanceTimersByTime(5_000);
     end().send({ type: 'pong' });
     vi.advanceTimersByTime(2_000);
-    expect(kinds()).toEqual(['welcome', 'silent', 'heard']);
+    expect(kinds()).toEqual(['welcome', 'silent', 'responsive']);
     expect(ends).toHaveLength(1);
   });
 
@@ -241,7 +241,7 @@ describe('a lost connection', () => {
     connection.suspect();
     expect(kinds()).toEqual(['welcome', 'silent']);
     end().send({ type: 'pong' });
-    expect(kinds()).toEqual(['welcome', 'silent', 'heard']);
+    expect(kinds()).toEqual(['welcome', 'silent', 'responsive']);
     connection.suspect();
     connection.suspect();
     vi.advanceTimersByTime(3_000);

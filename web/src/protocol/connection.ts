@@ -6,10 +6,10 @@ import { VERSION, type Code, type FromServer, type Refusal, type Request, type T
 export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'message'; message: FromServer }
-  /** The server doesn't respond; the client still hopes. */
+  /** The server doesn't respond, but the connection isn't given up yet. */
   | { kind: 'silent' }
   /** The server responds again, on the same connection. */
-  | { kind: 'heard' }
+  | { kind: 'responsive' }
   /** The connection is lost; the client is reconnecting. */
   | { kind: 'lost' }
   /** The connection has ended for good: the server refused or removed the client. */
@@ -240,7 +240,7 @@ export class Connection {
   #onActivity(): void {
     if (this.#silent) {
       this.#silent = false;
-      this.#emit({ kind: 'heard' });
+      this.#emit({ kind: 'responsive' });
     }
     this.#after(this.#visible ? SILENCE : SILENCE_HIDDEN, () => this.#ping());
   }

@@ -47,7 +47,7 @@ describe('the log', () => {
   });
 
   test('merges the lines of a sentence, and shows how it reads in the end', () => {
-    const told = (event: WireEvent, sentence: number, id: string): LogEntry => {
+    const story = (event: WireEvent, sentence: number, id: string): LogEntry => {
       const entry = line(event);
       if (entry.kind !== 'line') return entry;
       return { ...entry, line: { ...entry.line, story: { sentence, text: { id } } } };
@@ -55,13 +55,13 @@ describe('the log', () => {
     const [, first, second] = turns([
       line({ kind: 'start-roll', seat: 'A', dice: [] }),
       turn('A', 1),
-      told({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-once'),
-      told({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-twice'),
-      told({ kind: 'resolve', seat: 'A', face: 'attack', count: 2 }, 1, 'attacks'),
-      told({ kind: 'resolve', seat: 'A', face: 'heal', count: 1 }, 0, 'rolls-twice'),
-      told({ kind: 'damage', seat: 'B', damage: 2, by: 'A' }, 1, 'attacks-b'),
+      story({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-once'),
+      story({ kind: 'roll', seat: 'A', rolled: [], dice: [] }, 0, 'rolls-twice'),
+      story({ kind: 'resolve', seat: 'A', face: 'attack', count: 2 }, 1, 'attacks'),
+      story({ kind: 'resolve', seat: 'A', face: 'heal', count: 1 }, 0, 'rolls-twice'),
+      story({ kind: 'damage', seat: 'B', damage: 2, by: 'A' }, 1, 'attacks-b'),
       turn('B', 2),
-      told({ kind: 'roll', seat: 'B', rolled: [], dice: [] }, 0, 'b-rolls'),
+      story({ kind: 'roll', seat: 'B', rolled: [], dice: [] }, 0, 'b-rolls'),
     ]);
     expect(first?.sentences.map(({ text, lines }) => [text.id, lines.length])).toEqual([
       ['rolls-twice', 3],

@@ -30,7 +30,7 @@ export interface LoggedTurn {
  */
 export function turns(log: readonly LogEntry[]): LoggedTurn[] {
   const groups: LoggedTurn[] = [];
-  let told = new Map<number, LoggedSentence>();
+  let sentences = new Map<number, LoggedSentence>();
   let within = 0;
   let last = -1;
   for (const entry of log) {
@@ -42,18 +42,18 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
     if (line.event?.kind === 'turn' || groups.length === 0) {
       const begins = line.event?.kind === 'turn';
       groups.push({ key, title: begins ? line : undefined, seat: line.event && seatOf(line.event), sentences: [] });
-      told = new Map();
+      sentences = new Map();
       if (begins) continue;
     }
     const { story } = line;
-    const known = story && told.get(story.sentence);
+    const known = story && sentences.get(story.sentence);
     if (known) {
       known.text = story.text;
       known.lines.push(line);
       continue;
     }
     const sentence = { key, text: story?.text ?? line.text, lines: [line] };
-    if (story) told.set(story.sentence, sentence);
+    if (story) sentences.set(story.sentence, sentence);
     groups.at(-1)?.sentences.push(sentence);
   }
   return groups;

@@ -120,5 +120,5 @@ pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
         kinds.adds[face.index()][count + 1] - kinds.adds[face.index()][count]
     };
     let face = Face::ALL.into_iter().max_by(|&a, &b| more(a).total_cmp(&more(b)));
-    face.map_or(Reason::HOPES, |face| Reason::hopes_for(game.ruleset(), face))
+    face.map_or(Reason::BETTER_ROLL, |face| Reason::hopes_for(game.ruleset(), face))
 }

@@ -17,7 +17,7 @@ fn chat(text: &str) -> ToServer {
     ToServer::Chat { text: text.to_owned() }
 }
 
-/// The people at the door, as this connection was last told.
+/// The people at the door, as last sent to this connection.
 fn guests(table: &TestTable, conn: Conn) -> Vec<Guest> {
     let lists = table.clients[&conn].received.iter().rev().filter_map(|message| match message {
         FromServer::Guests { guests } => Some(guests.clone()),

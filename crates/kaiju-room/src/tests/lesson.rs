@@ -100,7 +100,7 @@ fn a_lesson_can_be_skipped_at_any_time() {
     table.refused(watcher, ToServer::Rematch, Code::NotOver);
 }
 
-/// A lesson goes on after a restart, and for a learner who returns.
+/// A lesson continues after a restart, and when the learner reconnects.
 #[test]
 fn a_lesson_survives_a_restart() {
     for ruleset in Ruleset::ALL {

@@ -6,18 +6,18 @@ use kaiju_protocol::{Code, NewTable, ToServer, WireBot};
 use kaiju_rules::{CardId, Game, MonsterSetup, Phase, Place, Ruleset, Seat, SeatSet, Setup, StartAt};
 
 /// A Tokyo table of three people, a bot and a spectator. Everyone has a plain connection and one with plies.
-struct Watched {
+struct WatchedTable {
     table: TestTable,
     /// Identity, seat, and the two connections.
     people: Vec<(&'static str, Option<&'static str>, [Conn; 2])>,
 }
 
-fn watched(luck: u8) -> Watched {
+fn watched(luck: u8) -> WatchedTable {
     watched_from(luck, None)
 }
 
 /// Like [`watched`], with a game that starts from this position.
-fn watched_from(luck: u8, position: Option<&Game>) -> Watched {
+fn watched_from(luck: u8, position: Option<&Game>) -> WatchedTable {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let request = NewTable {
         settings: settings("tokyo", 4),
@@ -38,7 +38,7 @@ fn watched_from(luck: u8, position: Option<&Game>) -> Watched {
         }
     }
     table.ok(host, ToServer::Start);
-    Watched { table, people }
+    WatchedTable { table, people }
 }
 
 /// The hidden card that some seats have looked at, and those seats.
@@ -48,7 +48,7 @@ fn peeked(game: &Game) -> Option<(CardId, Vec<Seat>)> {
     Some((card, knowers))
 }
 
-impl Watched {
+impl WatchedTable {
     fn game(&self) -> Game {
         *self.table.room.state.game().expect("a game is running")
     }

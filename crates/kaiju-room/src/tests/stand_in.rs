@@ -65,7 +65,7 @@ fn the_grace_period_starts_again() {
     assert!(table.room_view(other).seats.iter().any(|seat| seat.stand_in.is_some()));
 }
 
-/// However short the grace period, a person who reconnects again and again while others choose adds no entries, and a
+/// However short the grace period, a person who keeps reconnecting while others choose adds no entries, and a
 /// stand-in keeps the game going when needed.
 #[test]
 fn reconnecting_stores_nothing() {

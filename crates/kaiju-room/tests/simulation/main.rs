@@ -4,7 +4,7 @@
 mod world;
 
 use std::time::Instant;
-use world::{Bug, Tally, log_of, run};
+use world::{Bug, ScheduleTally, log_of, run};
 
 /// The seed of all schedules here.
 const SEED: u64 = 18;
@@ -15,7 +15,7 @@ const SCHEDULES: u64 = 100;
 #[test]
 fn nothing_told_is_lost_doubled_or_reordered() {
     let begun = Instant::now();
-    let mut sum = Tally::default();
+    let mut sum = ScheduleTally::default();
     for number in 0..SCHEDULES {
         let tally = run(SEED, number, None).unwrap_or_else(|violation| {
             let log = log_of(SEED, number, None);

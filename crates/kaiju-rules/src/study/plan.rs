@@ -256,7 +256,7 @@ impl Rerolls {
         Plan { dice, free: self.free, stop, best, kept, kept_freely: table }
     }
 
-    /// From the worth of complete rolls, computes the worth of keeping each multiset: the mean over one more die.
+    /// Given the values of complete rolls, fills in the value of every kept multiset: the mean over its next die.
     fn roll<V: Worth>(self, table: &mut [V]) {
         for at in (0..first_of(self.dice.into())).rev() {
             let [first, others @ ..] = &NEXT[at];

@@ -183,7 +183,7 @@ impl FirstKind {
         self.face.filter(|_| !self.done)
     }
 
-    /// A copy of the game, if it waits in the middle of this kind.
+    /// A copy of the game if resolving this kind of face stopped halfway, at a question or a chance event.
     fn waiting(&self, game: &Game) -> Option<Game> {
         let next = matches!(game.pending, Pending::Choose { prompt: Prompt::WhichKind, .. } | Pending::Over { .. });
         (!self.done && !next).then_some(*game)

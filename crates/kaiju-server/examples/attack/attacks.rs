@@ -1,6 +1,6 @@
 //! The attacks: each is what one hostile address, or one customer's IPv6 network, can do at full tilt.
 
-use crate::net::{Place, Socket};
+use crate::net::{NetworkPlace, TableSocket};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_rules::Ruleset;
 use std::{
@@ -70,7 +70,7 @@ pub(crate) struct Counts {
 /// The attacker with everything that its tasks share.
 #[derive(Clone)]
 pub(crate) struct Attacker {
-    place: Place,
+    place: NetworkPlace,
     counts: Arc<Counts>,
 }
 
@@ -79,7 +79,7 @@ fn count(counter: &AtomicU64) {
 }
 
 impl Attacker {
-    pub(crate) fn new(place: Place) -> Attacker {
+    pub(crate) fn new(place: NetworkPlace) -> Attacker {
         Attacker { place, counts: Arc::default() }
     }
 
@@ -177,7 +177,7 @@ impl Attacker {
         }
     }
 
-    async fn join(&self, code: &str, cookie: &str) -> Option<Socket> {
+    async fn join(&self, code: &str, cookie: &str) -> Option<TableSocket> {
         let joined = self.place.join(code, cookie).await.ok();
         count(if joined.is_some() { &self.counts.opened } else { &self.counts.cut });
         joined
@@ -215,7 +215,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Fills a lobby with chat, and arrives there again and again.
+    /// Fills a lobby with chat, and keeps joining it.
     async fn arrive(&self) {
         let identities = self.identities().await;
         let code = self.table(&identities[0], &lobby(false)).await;
@@ -311,7 +311,8 @@ impl Attacker {
     async fn hold_v6(&self) {
         for network in 0..NETWORKS {
             let forwarded = Some(format!("2001:db8:bad:{network:x}::1"));
-            let attacker = Attacker { place: Place { forwarded, ..self.place.clone() }, counts: self.counts.clone() };
+            let attacker =
+                Attacker { place: NetworkPlace { forwarded, ..self.place.clone() }, counts: self.counts.clone() };
             tokio::spawn(async move {
                 let identities = attacker.identities().await;
                 let code = attacker.table(&identities[0], &lobby(false)).await;

@@ -1,6 +1,6 @@
 //! An honest table: four people from four networks who play, and a newcomer who looks in.
 
-use crate::net::{Place, Socket};
+use crate::net::{NetworkPlace, TableSocket};
 use anyhow::Context;
 use kaiju_protocol::{FromServer, NewTable, QuestionView, RoomView, Settings, Stage};
 use kaiju_rules::Ruleset;
@@ -19,7 +19,7 @@ use tokio::{sync::watch, time::sleep};
 pub(crate) struct Seen {
     /// When the choice at each ply was sent.
     sent: Mutex<BTreeMap<u32, Instant>>,
-    /// Times from sending a choice until each person was told of it.
+    /// Times from sending a choice until each person received it.
     latencies: Mutex<Vec<Duration>>,
     /// Requests that were refused.
     pub(crate) refused: AtomicU64,
@@ -36,7 +36,7 @@ impl Seen {
         lock(&self.arrivals).clear();
     }
 
-    /// Times from a choice until everyone was told, and from a newcomer's first byte until the snapshot; both sorted.
+    /// Times from a choice until everyone received it, and from a newcomer's first byte until the snapshot; both sorted.
     pub(crate) fn times(&self) -> (Vec<Duration>, Vec<Duration>) {
         let sorted = |times: &Mutex<Vec<Duration>>| {
             let mut times = lock(times).clone();
@@ -58,13 +58,13 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
 
 /// The table with its people's identities.
 pub(crate) struct HonestTable {
-    places: Vec<Place>,
+    places: Vec<NetworkPlace>,
     cookies: Vec<String>,
     pub(crate) code: String,
 }
 
 impl HonestTable {
-    pub(crate) async fn create(places: Vec<Place>) -> anyhow::Result<HonestTable> {
+    pub(crate) async fn create(places: Vec<NetworkPlace>) -> anyhow::Result<HonestTable> {
         let mut cookies = Vec::new();
         for place in &places {
             cookies.push(place.identity().await?);
@@ -78,7 +78,7 @@ impl HonestTable {
     /// Starts the players. They play until `stop` changes, each thinking this long about a question.
     pub(crate) fn play(&self, think: Duration, seen: &Arc<Seen>, stop: &watch::Receiver<()>) {
         for (seat, place) in self.places[..4].iter().enumerate() {
-            let player = Player {
+            let player = HonestPlayer {
                 place: place.clone(),
                 cookie: self.cookies[seat].clone(),
                 code: self.code.clone(),
@@ -114,15 +114,15 @@ impl HonestTable {
     }
 }
 
-async fn snapshot(place: &Place, code: &str, cookie: &str) -> anyhow::Result<()> {
+async fn snapshot(place: &NetworkPlace, code: &str, cookie: &str) -> anyhow::Result<()> {
     let mut socket = place.join(code, cookie).await?;
     let text = socket.next().await.context("the connection was closed")?;
     anyhow::ensure!(text.starts_with(r#"{"type":"welcome""#), "no welcome but {text}");
     Ok(())
 }
 
-/// A newcomer who opens the table again and again.
-async fn look_in(place: &Place, code: &str, cookie: &str, seen: &Seen) {
+/// A newcomer who keeps opening the table.
+async fn look_in(place: &NetworkPlace, code: &str, cookie: &str, seen: &Seen) {
     loop {
         let begun = Instant::now();
         match snapshot(place, code, cookie).await {
@@ -133,14 +133,14 @@ async fn look_in(place: &Place, code: &str, cookie: &str, seen: &Seen) {
     }
 }
 
-struct Player {
-    place: Place,
+struct HonestPlayer {
+    place: NetworkPlace,
     cookie: String,
     code: String,
     seat: usize,
     think: Duration,
     seen: Arc<Seen>,
-    /// Plies that this player was told of.
+    /// Plies that this player has received.
     ply: u32,
     last_stage: Option<Stage>,
     has_started: bool,
@@ -148,7 +148,7 @@ struct Player {
     is_getting_ready: bool,
 }
 
-impl Player {
+impl HonestPlayer {
     async fn play_on(mut self) {
         loop {
             let Err(error) = self.play().await;
@@ -194,7 +194,7 @@ impl Player {
         }
     }
 
-    /// Notes that this player was told of all plies up to this one.
+    /// Notes that this player has received all plies up to this one.
     fn see_ply(&mut self, ply: u32) {
         let mut sent = lock(&self.seen.sent);
         let now = Instant::now();
@@ -206,7 +206,7 @@ impl Player {
     }
 
     /// Gets ready in the lobby; the host starts games when all are ready, and asks for the next one.
-    async fn see_room(&mut self, room: &RoomView, socket: &mut Socket) -> anyhow::Result<()> {
+    async fn see_room(&mut self, room: &RoomView, socket: &mut TableSocket) -> anyhow::Result<()> {
         let is_new = self.last_stage.as_ref() != Some(&room.stage);
         let is_host = self.seat == 0;
         let is_ready = room.seats[self.seat].ready;
@@ -229,7 +229,7 @@ impl Player {
         Ok(())
     }
 
-    async fn answer(&mut self, question: &QuestionView, socket: &mut Socket) -> anyhow::Result<()> {
+    async fn answer(&mut self, question: &QuestionView, socket: &mut TableSocket) -> anyhow::Result<()> {
         // Meanwhile nothing is read: only this player is asked, so hardly anything happens.
         sleep(self.think).await;
         let answers = question.answers.iter().map(|answer| &answer.action);

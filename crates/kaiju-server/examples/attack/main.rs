@@ -13,8 +13,8 @@ use anyhow::Context;
 use attacks::{AttackKind, Attacker};
 use clap::{Parser, ValueEnum};
 use honest::{HonestTable, Seen};
-use net::Place;
-use server::Target;
+use net::NetworkPlace;
+use server::AttackedServer;
 use std::{
     net::{Ipv4Addr, SocketAddr},
     path::PathBuf,
@@ -77,14 +77,14 @@ fn main() -> anyhow::Result<ExitCode> {
 }
 
 /// The place of an honest person, or of the attacker.
-fn place(server: SocketAddr, network: u8, behind_proxy: bool) -> Place {
+fn place(server: SocketAddr, network: u8, behind_proxy: bool) -> NetworkPlace {
     // A proxy would have one address, and report those of its clients.
     let forwarded = behind_proxy.then(|| format!("198.18.{network}.1"));
     let from = if behind_proxy { Ipv4Addr::LOCALHOST } else { Ipv4Addr::new(127, 0, network, 1) };
-    Place { server, from, forwarded }
+    NetworkPlace { server, from, forwarded }
 }
 
-/// Attacks in this process and prints what came of it.
+/// Attacks in this process and prints the result.
 async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) {
     allow_sockets();
     let attacker = Attacker::new(place(target, 1, kind.is_behind_proxy()));
@@ -126,7 +126,7 @@ fn start_attacker(kind: AttackKind, target: SocketAddr, seconds: u64) -> anyhow:
 async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
     let folder = tempfile::tempdir()?;
     let behind_proxy = args.kind.is_behind_proxy();
-    let server = Target::start(folder.path(), args.listen, behind_proxy)?;
+    let server = AttackedServer::start(folder.path(), args.listen, behind_proxy)?;
     let address = server.address;
     let table = HonestTable::create((2..7).map(|network| place(address, network, behind_proxy)).collect()).await?;
     let (stop, stopped) = watch::channel(());
@@ -162,7 +162,7 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
 
     server.kill()?;
     let begun = Instant::now();
-    let server = Target::start(folder.path(), address, behind_proxy)?;
+    let server = AttackedServer::start(folder.path(), address, behind_proxy)?;
     table.snapshot().await?;
     let restart = begun.elapsed();
     println!("restart: listening after {:?}, the honest table is back after {restart:?}", server.listening);

@@ -22,7 +22,7 @@ const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A client's place in the network.
 #[derive(Clone)]
-pub(crate) struct Place {
+pub(crate) struct NetworkPlace {
     pub(crate) server: SocketAddr,
     /// The loopback address that its sockets are bound to.
     pub(crate) from: Ipv4Addr,
@@ -31,14 +31,14 @@ pub(crate) struct Place {
 }
 
 /// The answer to an HTTP request.
-pub(crate) struct Answer {
+pub(crate) struct HttpReply {
     pub(crate) status: u16,
     /// The identity's cookie, if the server has set one.
     pub(crate) cookie: Option<String>,
     pub(crate) body: String,
 }
 
-impl Place {
+impl NetworkPlace {
     /// Opens a socket to the server.
     pub(crate) async fn open(&self) -> anyhow::Result<TcpStream> {
         let socket = TcpSocket::new_v4()?;
@@ -49,7 +49,7 @@ impl Place {
     }
 
     /// Sends an HTTP request and reads the answer.
-    pub(crate) async fn http(&self, method: &str, path: &str, cookie: &str, body: &str) -> anyhow::Result<Answer> {
+    pub(crate) async fn http(&self, method: &str, path: &str, cookie: &str, body: &str) -> anyhow::Result<HttpReply> {
         let mut stream = self.open().await?;
         let forwarded = self.forwarded.as_ref().map(|from| format!("x-forwarded-for: {from}\r\n")).unwrap_or_default();
         let cookie = if cookie.is_empty() { String::new() } else { format!("cookie: {cookie}\r\n") };
@@ -67,7 +67,7 @@ impl Place {
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).context("no status")?;
         let cookies = head.lines().filter_map(|line| line.strip_prefix("set-cookie: "));
         let cookie = cookies.filter_map(|line| line.split(';').next()).next_back().map(str::to_owned);
-        Ok(Answer { status, cookie, body: body.to_owned() })
+        Ok(HttpReply { status, cookie, body: body.to_owned() })
     }
 
     /// The cookie of a new identity.
@@ -86,23 +86,23 @@ impl Place {
     }
 
     /// Connects to a table and sends hello.
-    pub(crate) async fn join(&self, code: &str, cookie: &str) -> anyhow::Result<Socket> {
+    pub(crate) async fn join(&self, code: &str, cookie: &str) -> anyhow::Result<TableSocket> {
         let mut request = format!("ws://{}/t/{code}/socket", self.server).into_client_request()?;
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
         if let Some(from) = &self.forwarded {
             request.headers_mut().insert("x-forwarded-for", HeaderValue::from_str(from)?);
         }
         let (socket, _) = timeout(PATIENCE, client_async(request, self.open().await?)).await??;
-        let mut socket = Socket(socket);
+        let mut socket = TableSocket(socket);
         socket.send(&format!(r#"{{"type":"hello","version":{VERSION}}}"#)).await?;
         Ok(socket)
     }
 }
 
 /// A connection to a table.
-pub(crate) struct Socket(WebSocketStream<TcpStream>);
+pub(crate) struct TableSocket(WebSocketStream<TcpStream>);
 
-impl Socket {
+impl TableSocket {
     pub(crate) async fn send(&mut self, text: &str) -> anyhow::Result<()> {
         Ok(self.0.send(Message::text(text)).await?)
     }

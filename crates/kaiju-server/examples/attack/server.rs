@@ -1,4 +1,4 @@
-//! The server under attack, in a process of its own, and what it uses.
+//! The server under attack, in a process of its own, and the resources it uses.
 
 use anyhow::{Context, ensure};
 use kaiju_server::{Config, Limits, Server, SteadyClock};
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The size up to which SQLite's log grows before its content moves to the database. It is used again and again.
+/// The size up to which SQLite's log grows before its content moves to the database. After that, the file is reused.
 const WAL_LEN: u64 = 4_300_000;
 
 /// Serves with default limits until the process is killed, and prints the address.
@@ -38,7 +38,7 @@ pub(crate) async fn serve(data: PathBuf, listen: SocketAddr, behind_proxy: bool)
 }
 
 /// A running server.
-pub(crate) struct Target {
+pub(crate) struct AttackedServer {
     process: Child,
     data: PathBuf,
     pub(crate) address: SocketAddr,
@@ -46,8 +46,8 @@ pub(crate) struct Target {
     pub(crate) listening: Duration,
 }
 
-impl Target {
-    pub(crate) fn start(data: &Path, listen: SocketAddr, behind_proxy: bool) -> anyhow::Result<Target> {
+impl AttackedServer {
+    pub(crate) fn start(data: &Path, listen: SocketAddr, behind_proxy: bool) -> anyhow::Result<AttackedServer> {
         let mut command = Command::new(std::env::current_exe()?);
         command.arg("--serve").arg(data).args(["--listen", &listen.to_string()]);
         if behind_proxy {
@@ -59,7 +59,7 @@ impl Target {
         BufReader::new(process.stdout.take().context("no output")?).read_line(&mut line)?;
         let listening = begun.elapsed();
         let address = line.trim().parse().context("the server did not start")?;
-        Ok(Target { process, data: data.to_owned(), address, listening })
+        Ok(AttackedServer { process, data: data.to_owned(), address, listening })
     }
 
     /// The server's memory, in bytes.
@@ -102,7 +102,7 @@ impl Target {
     }
 }
 
-impl Drop for Target {
+impl Drop for AttackedServer {
     fn drop(&mut self) {
         // It may have ended already.
         let _ = self.process.kill();

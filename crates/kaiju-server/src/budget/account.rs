@@ -36,8 +36,8 @@ impl Account {
         !self.buckets.is_empty()
     }
 
-    /// Charges a cost to the client's budget, and what that covers to its networks: what couldn't be refused to the client
-    /// is not at its neighbours' expense.
+    /// Charges a cost to the client's own budget, and the part that this budget could cover to its networks. Costs beyond
+    /// it come from requests that are never refused, such as play; neighbours don't pay for those.
     pub(crate) fn charge(&self, cost: &Cost) {
         if self.is_limited() {
             self.charge_at(cost, self.budgets.now());
@@ -93,7 +93,7 @@ impl Account {
         })
     }
 
-    /// The counts of unsent messages that the client's messages belong to.
+    /// The counters of queued bytes that this client's messages add to.
     pub(crate) fn queues(&self) -> impl Iterator<Item = &QueuedBytes> {
         self.buckets.iter().map(|bucket| &*bucket.queue)
     }

@@ -25,7 +25,7 @@ pub(crate) struct Bill {
     payer: Arc<Account>,
     cost: Cost,
     stopwatch: Stopwatch,
-    /// Whether the choices that are stored are bots'.
+    /// Whether stored choices count as bots' plies.
     by_bots: bool,
 }
 

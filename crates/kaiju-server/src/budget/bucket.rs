@@ -75,8 +75,8 @@ impl Bucket {
         self.share.as_ref().map_or(u64::MAX, |share| share.wait(kind, has_reserve, now))
     }
 
-    /// Guarantees the owner of another budget their share in this network, and returns whether it could: only so many have
-    /// one at a time, or identities would be budgets for free. A share lasts as long as its owner has connections or
+    /// Reserves a guaranteed share of this network for the owner of another bucket; returns whether one was free. The number
+    /// of shares is limited, since anyone can create identities. A share lasts as long as its owner has connections or
     /// sends requests.
     pub(super) fn guarantee(&self, owner: &Arc<Bucket>, now: u64) -> bool {
         let mut sharers = self.sharers.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,4 +1,4 @@
-//! What requests need: the kinds of budget that must not be used up.
+//! Which kinds of budget must have something left before a request is accepted.
 
 use super::CostKind;
 use kaiju_protocol::{Door, ToServer};
@@ -14,14 +14,14 @@ pub(crate) struct Demand {
 
 /// Playing is charged, but never refused: no one loses a game because of other things they have done.
 const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
-/// Protecting oneself and one's table from others is never refused either. Undoing it is, so that no one can do it again
-/// and again.
+/// Protecting oneself and one's table from others is never refused either. Undoing it is limited, so that no one can
+/// toggle it endlessly.
 const PROTECT: Demand = PLAY;
-/// Taking and leaving a seat, and what else a host does about people.
+/// Taking or leaving a seat, and a host's changes that undo a protection.
 const ORDER: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: true };
 /// Chat and all other changes.
 const CHANGE: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: false };
-/// What leads to a new game.
+/// Starting a game, or asking for a rematch.
 const GAME: Demand = Demand { kinds: &CostKind::ALL, has_reserve: false };
 /// Joining a table without a seat.
 pub(crate) const VISIT: Demand =

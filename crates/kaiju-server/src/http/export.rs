@@ -1,4 +1,4 @@
-//! `GET /api/me/export`: everything that is stored of a person, as JSON.
+//! `GET /api/me/export`: everything stored about a person, as JSON.
 
 use super::{AppState, Refused, RequiredIdentity};
 use crate::{allowance::Slot, hub::store_failed, rows};
@@ -53,7 +53,7 @@ pub(super) async fn export(
     Ok((headers, Body::from_stream(parts)).into_response())
 }
 
-/// What is stored of a person outside tables, and the tables they have joined.
+/// What is stored about a person outside tables, and the tables they have joined.
 async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<(Value, Vec<TableId>)> {
     let store = &app.hub.store;
     let known = store.identity(identity).await?.unwrap_or_default();

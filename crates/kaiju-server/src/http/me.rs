@@ -148,7 +148,7 @@ pub(super) async fn erase(
     Ok((status, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// An identity of which nothing is stored yet.
+/// An identity about which nothing is stored yet.
 fn nameless(identity: &str) -> IdentityRow {
     IdentityRow { id: identity.to_owned(), ..IdentityRow::default() }
 }

@@ -18,9 +18,9 @@ use crate::{
     allowance::{Allowances, PersonAllowances, Slots},
     hub::{Hub, store_failed},
     key::Keys,
-    misses::Misses,
     public::Public,
     table_request::TableHandle,
+    wrong_codes::WrongCodes,
 };
 use axum::{
     Router,
@@ -54,7 +54,7 @@ pub(crate) struct AppState {
     rulebooks: Rulebooks,
     requests: Allowances,
     new_identities: Allowances,
-    misses: Misses,
+    wrong_codes: WrongCodes,
     arrivals: PersonAllowances,
     pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
@@ -82,7 +82,7 @@ impl AppState {
             rulebooks: Rulebooks::new(scenarios),
             requests: Allowances::new(limits.requests),
             new_identities: Allowances::new(limits.identities),
-            misses: Misses::new(limits.misses),
+            wrong_codes: WrongCodes::new(limits.wrong_codes),
             arrivals: PersonAllowances::new(limits.arrivals),
             pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
@@ -115,14 +115,14 @@ impl AppState {
         identity: Option<&str>,
         found: impl Future<Output = Result<T, Code>>,
     ) -> Result<T, Refused> {
-        if let Some(wait) = self.misses.wait(address, identity)
+        if let Some(wait) = self.wrong_codes.wait(address, identity)
             && !self.hub.is_known_to(code, identity).await?
         {
-            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-misses", wait).into());
+            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-wrong_codes", wait).into());
         }
         let found = found.await;
         if matches!(found, Err(Code::NoTable)) {
-            self.misses.count(address, identity);
+            self.wrong_codes.count(address, identity);
         }
         Ok(found?)
     }
@@ -206,7 +206,7 @@ struct Visitor {
     identity: String,
     /// The device; `None` for a cookie of an earlier version.
     device: Option<String>,
-    /// The day on which the device was last seen; `None` if nothing is stored of it.
+    /// The day on which the device was last seen; `None` if nothing is stored about it.
     last_day: Option<u32>,
 }
 

@@ -37,9 +37,9 @@ impl Rulebooks {
             let read = |tag| Words::of(tag).map(|words| (tag, Rulebook::new(&words, self.scenarios)));
             Words::languages().filter_map(read).collect()
         });
-        let asked = tag.split('-').next().unwrap_or_default();
-        let is_asked = |tag: &str| tag.eq_ignore_ascii_case(asked);
-        books.iter().find(|(tag, _)| is_asked(tag)).or(books.first()).map(|(_, book)| book)
+        let wanted = tag.split('-').next().unwrap_or_default();
+        let is_wanted = |tag: &str| tag.eq_ignore_ascii_case(wanted);
+        books.iter().find(|(tag, _)| is_wanted(tag)).or(books.first()).map(|(_, book)| book)
     }
 }
 
@@ -55,9 +55,9 @@ pub(super) struct RulesQuery {
 /// `GET /api/rules?q=QUERY&game=GAME&lang=LANGUAGE`: what the rules have about a number, a card or words.
 pub(super) async fn look_up(
     State(app): State<Arc<AppState>>,
-    asked: Result<Query<RulesQuery>, QueryRejection>,
+    query: Result<Query<RulesQuery>, QueryRejection>,
 ) -> Result<Response, Refused> {
-    let Query(RulesQuery { q, game, lang }) = asked.map_err(|_| Code::BadMessage)?;
+    let Query(RulesQuery { q, game, lang }) = query.map_err(|_| Code::BadMessage)?;
     let query = q.trim();
     if query.chars().count() > MAX_QUERY_LEN {
         return Err(Refused::with(StatusCode::URI_TOO_LONG, Code::TooLong));

@@ -30,15 +30,15 @@ async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
 }
 
 /// A person at an address.
-struct Guest {
+struct Newcomer {
     cookie: String,
     address: String,
 }
 
-impl Guest {
-    async fn new(server: &TestServer, address: &str) -> Guest {
+impl Newcomer {
+    async fn new(server: &TestServer, address: &str) -> Newcomer {
         let answer = server.get("/api/me", &[("x-forwarded-for", address)]).await;
-        Guest { cookie: answer.cookie().expect("a cookie is set"), address: address.to_owned() }
+        Newcomer { cookie: answer.cookie().expect("a cookie is set"), address: address.to_owned() }
     }
 
     fn headers(&self) -> [(&'static str, &str); 2] {
@@ -73,12 +73,12 @@ const CHAT: &str =
 #[tokio::test]
 async fn chat_is_limited_in_bytes_at_all_tables_together() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { stored: once(20_000), ..ANY })).await;
-    let honest = Guest::new(&server, "198.51.100.1").await;
+    let honest = Newcomer::new(&server, "198.51.100.1").await;
     let code = honest.create(&server, 2, &["rookie"], false).await;
     let mut honest = honest.join(&server, &code).await;
     let mut games = Vec::new();
     for _ in 0..6 {
-        let guest = Guest::new(&server, "192.0.2.1").await;
+        let guest = Newcomer::new(&server, "192.0.2.1").await;
         let answer = server.post("/api/tables", &guest.headers(), &table()).await;
         if answer.status == 429 {
             continue;
@@ -122,7 +122,7 @@ async fn games_of_bots_alone_are_paced_and_limited() {
         limits.budgets = Some(BudgetRates { plies: once(CHOICES), ..ANY });
     })
     .await;
-    let guest = Guest::new(&server, "192.0.2.1").await;
+    let guest = Newcomer::new(&server, "192.0.2.1").await;
     let mut watched = Vec::new();
     let codes = [
         guest.create(&server, 6, &["rookie"; 6], false).await,
@@ -148,7 +148,7 @@ async fn games_of_bots_alone_are_paced_and_limited() {
     for _ in 0..3 {
         own.answer_next_question().await;
     }
-    let elsewhere = Guest::new(&server, "198.51.100.1").await;
+    let elsewhere = Newcomer::new(&server, "198.51.100.1").await;
     let code = elsewhere.create(&server, 2, &["rookie"; 2], false).await;
     let mut other = elsewhere.join(&server, &code).await;
     other.done(r#"{"type":"start"}"#).await;
@@ -197,13 +197,13 @@ async fn one_customer_cannot_take_every_connection() {
         limits.connections_per_identity = 8;
     })
     .await;
-    let host = Guest::new(&server, "198.51.100.1").await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
     let code = host.create(&server, 2, &["rookie"], false).await;
     let mut seated = host.join(&server, &code).await;
     seated.done(r#"{"type":"start"}"#).await;
     let flood = async |site: u16, taken: &mut Vec<Player>| {
         for subnet in 0..40 {
-            let guest = Guest::new(&server, &format!("2001:db8:{site:x}:{:x}::1", subnet * 64)).await;
+            let guest = Newcomer::new(&server, &format!("2001:db8:{site:x}:{:x}::1", subnet * 64)).await;
             match guest.connect(&server, &code).await {
                 Ok(player) => taken.push(player),
                 Err(refused) => assert_eq!(refused, (429, Code::TooManyConnections)),
@@ -213,7 +213,7 @@ async fn one_customer_cannot_take_every_connection() {
     let mut taken = Vec::new();
     flood(1, &mut taken).await;
     assert_eq!(taken.len(), 16, "a /48 has eight times the connections of an address");
-    let newcomer = Guest::new(&server, "203.0.113.1").await;
+    let newcomer = Newcomer::new(&server, "203.0.113.1").await;
     drop(newcomer.join(&server, &code).await);
     for site in 2..6 {
         flood(site, &mut taken).await;
@@ -233,12 +233,12 @@ async fn one_customer_cannot_take_every_connection() {
 #[tokio::test]
 async fn a_crowd_from_one_address_cannot_fill_a_table() {
     let server = server(|limits| limits.spectators_per_address = 4).await;
-    let host = Guest::new(&server, "198.51.100.1").await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
     let code = host.create(&server, 2, &[], false).await;
     let _host = host.join(&server, &code).await;
     let mut crowd = Vec::new();
     for number in 0..10 {
-        let guest = Guest::new(&server, "192.0.2.1").await;
+        let guest = Newcomer::new(&server, "192.0.2.1").await;
         let mut player = guest.connect(&server, &code).await.expect("the connection opens");
         player.send(&hello("")).await;
         if number < 4 {
@@ -248,7 +248,7 @@ async fn a_crowd_from_one_address_cannot_fill_a_table() {
             assert_eq!(player.closed().await.why, Some(Code::TableFull));
         }
     }
-    let friend = Guest::new(&server, "203.0.113.1").await;
+    let friend = Newcomer::new(&server, "203.0.113.1").await;
     let mut first = friend.join(&server, &code).await;
     let mut windows = vec![friend.join(&server, &code).await];
     windows.push(friend.join(&server, &code).await);
@@ -265,11 +265,11 @@ async fn a_crowd_from_one_address_cannot_fill_a_table() {
 #[tokio::test]
 async fn one_address_cannot_fill_the_public_list() {
     let server = server(|_| {}).await;
-    let host = Guest::new(&server, "198.51.100.1").await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
     let honest = host.create(&server, 2, &[], true).await;
     let _host = host.join(&server, &honest).await;
     let mut flood = Vec::new();
-    let guest = Guest::new(&server, "192.0.2.1").await;
+    let guest = Newcomer::new(&server, "192.0.2.1").await;
     for _ in 0..12 {
         let code = guest.create(&server, 2, &[], true).await;
         let mut player = guest.join(&server, &code).await;
@@ -286,16 +286,16 @@ async fn one_address_cannot_fill_the_public_list() {
     server.stop().await;
 }
 
-/// The seventh attack: asking for the same swap again and again reaches no one, and a wish that does change is charged.
+/// The seventh attack: repeating the same swap request reaches no one, and a request that changes is charged.
 #[tokio::test]
 async fn a_repeated_swap_request_is_sent_to_no_one() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(400_000), ..ANY })).await;
-    let host = Guest::new(&server, "198.51.100.1").await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
     let code = host.create(&server, 3, &[], false).await;
     let mut watcher = host.join(&server, &code).await;
     let mut griefers = Vec::new();
     for seat in ["B", "C"] {
-        let mut griefer = Guest::new(&server, "192.0.2.1").await.join(&server, &code).await;
+        let mut griefer = Newcomer::new(&server, "192.0.2.1").await.join(&server, &code).await;
         griefer.done(&format!(r#"{{"type":"sit","seat":"{seat}"}}"#)).await;
         griefers.push(griefer);
     }
@@ -320,14 +320,15 @@ async fn a_repeated_swap_request_is_sent_to_no_one() {
     server.stop().await;
 }
 
-/// Joining again and again costs snapshots, and is refused in time. Someone with a seat can always return.
+/// Each join is charged for its snapshot, so a client that keeps rejoining is eventually refused. Someone with a seat can
+/// always return.
 #[tokio::test]
 async fn joining_is_charged_except_for_people_with_a_seat() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(100_000), ..ANY })).await;
-    let host = Guest::new(&server, "192.0.2.1").await;
+    let host = Newcomer::new(&server, "192.0.2.1").await;
     let code = host.create(&server, 2, &["rookie"], false).await;
     let _present = host.join(&server, &code).await;
-    let guest = Guest::new(&server, "192.0.2.1").await;
+    let guest = Newcomer::new(&server, "192.0.2.1").await;
     let mut refused = None;
     for at in 0..1_000 {
         match guest.connect(&server, &code).await {
@@ -354,7 +355,7 @@ async fn joining_is_charged_except_for_people_with_a_seat() {
 #[tokio::test]
 async fn lists_are_charged() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
-    let guest = Guest::new(&server, "192.0.2.1").await;
+    let guest = Newcomer::new(&server, "192.0.2.1").await;
     let code = guest.create(&server, 2, &["rookie"], false).await;
     let paths = ["/api/tables".to_owned(), "/api/tables/mine".to_owned(), format!("/api/tables/{code}")];
     let mut refused = None;
@@ -374,7 +375,7 @@ async fn lists_are_charged() {
         assert_eq!(server.get(&path, &guest.headers()).await.refused(), (429, Code::OverBudget));
     }
     assert_eq!(server.get("/healthz", &guest.headers()).await.status, 200);
-    let elsewhere = Guest::new(&server, "198.51.100.1").await;
+    let elsewhere = Newcomer::new(&server, "198.51.100.1").await;
     assert_eq!(server.get("/api/tables", &elsewhere.headers()).await.status, 200);
     server.stop().await;
 }
@@ -402,7 +403,7 @@ async fn a_customer_with_many_addresses_gets_few_identities() {
 #[tokio::test]
 async fn an_address_takes_few_places_at_a_door() {
     let server = server(|limits| limits.guests_per_address = 3).await;
-    let host = Guest::new(&server, "198.51.100.1").await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
     let mut table = new_table("tokyo", 2, &["rookie"]);
     table.settings.door = Door::Ask;
     let answer = server.post("/api/tables", &host.headers(), &serde_json::to_string(&table).expect("JSON")).await;
@@ -418,7 +419,7 @@ async fn an_address_takes_few_places_at_a_door() {
         ("203.0.113.1", 1, true),
     ] {
         for _ in 0..people {
-            let guest = Guest::new(&server, address).await;
+            let guest = Newcomer::new(&server, address).await;
             // A second window of the same person takes no place.
             for _ in 0..2 {
                 let mut player = guest.connect(&server, &code).await.expect("the connection opens");
@@ -435,11 +436,11 @@ async fn an_address_takes_few_places_at_a_door() {
     server.stop().await;
 }
 
-/// Someone with a seat can always join, but not again and again: everyone at the table would be told each time.
+/// Someone with a seat can always join, but not endlessly: everyone at the table would get a message each time.
 #[tokio::test]
 async fn one_persons_arrivals_are_limited() {
     let server = server(|limits| limits.arrivals = once(5)).await;
-    let (host, griefer) = (Guest::new(&server, "198.51.100.1").await, Guest::new(&server, "192.0.2.1").await);
+    let (host, griefer) = (Newcomer::new(&server, "198.51.100.1").await, Newcomer::new(&server, "192.0.2.1").await);
     let code = host.create(&server, 2, &[], false).await;
     let mut host_player = host.join(&server, &code).await;
     griefer.join(&server, &code).await.done(r#"{"type":"sit","seat":"B"}"#).await;

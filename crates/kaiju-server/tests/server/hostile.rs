@@ -1,7 +1,7 @@
 //! Attacks over real sockets. Each is refused or ends the connection, while the attacked table and another one keep
 //! running.
 
-use crate::common::{Player, TestServer};
+use crate::common::{Player, TestServer, asked_and_idle};
 use futures_util::SinkExt;
 use kaiju_protocol::{Code, FromServer};
 use kaiju_server::Limits;
@@ -20,22 +20,12 @@ fn default_limits() -> Limits {
     Limits { requests: many.requests, identities: many.identities, ..Limits::default() }
 }
 
-/// The player who is asked, and the other one.
-async fn asked<'a>(first: &'a mut Player, second: &'a mut Player) -> (&'a mut Player, &'a mut Player) {
-    // Once the pong arrives, all earlier messages have arrived too.
-    for player in [&mut *first, &mut *second] {
-        player.send(r#"{"type":"ping"}"#).await;
-        player.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
-    }
-    if first.question.is_some() { (first, second) } else { (second, first) }
-}
-
 #[tokio::test]
 async fn an_action_by_another_seat() {
     let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (_, mut first, mut second) = server.duel().await;
-    let (asked, idle) = asked(&mut first, &mut second).await;
+    let (asked, idle) = asked_and_idle(&mut first, &mut second).await;
     let act = asked.act();
     assert_eq!(idle.request(&act).await, Err(Code::NotAsked));
     asked.answer_next_question().await;
@@ -49,7 +39,7 @@ async fn an_action_by_a_spectator() {
     let mut other = server.other_table().await;
     let (code, mut first, mut second) = server.duel().await;
     let mut watcher = server.join(&code, &server.guest().await).await;
-    let (asked, _) = asked(&mut first, &mut second).await;
+    let (asked, _) = asked_and_idle(&mut first, &mut second).await;
     let act = asked.act();
     assert_eq!(watcher.request(&act).await, Err(Code::NotSeated));
     assert_eq!(watcher.request(r#"{"type":"start"}"#).await, Err(Code::NotHost));
@@ -63,7 +53,7 @@ async fn a_stale_ply_and_a_replayed_message() {
     let server = TestServer::with(default_limits()).await;
     let mut other = server.other_table().await;
     let (_, mut first, mut second) = server.duel().await;
-    let (asked, _) = asked(&mut first, &mut second).await;
+    let (asked, _) = asked_and_idle(&mut first, &mut second).await;
     let act = asked.act();
     assert_eq!(asked.request(&act).await, Ok(()));
     let ply = asked.ply;
@@ -77,7 +67,7 @@ async fn a_stale_ply_and_a_replayed_message() {
     let future = format!(r#"{{"type":"act","ply":{},"action":"stop"}}"#, ply + 1);
     assert_eq!(asked.request(&future).await, Err(Code::Stale));
     assert_eq!(asked.ply, ply, "a refused request changes nothing");
-    let (asked, _) = self::asked(&mut first, &mut second).await;
+    let (asked, _) = asked_and_idle(&mut first, &mut second).await;
     asked.answer_next_question().await;
     other.answer_next_question().await;
     server.stop().await;

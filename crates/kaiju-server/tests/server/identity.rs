@@ -97,7 +97,7 @@ async fn old_codes_keep_working() {
 #[tokio::test]
 async fn wrong_codes_are_limited() {
     let server = TestServer::configured(|config| {
-        config.limits.misses = Rate { burst: 3, per: Duration::from_mins(50) };
+        config.limits.wrong_codes = Rate { burst: 3, per: Duration::from_mins(50) };
         config.behind_proxy = true;
     })
     .await;
@@ -120,7 +120,7 @@ async fn wrong_codes_are_limited() {
         let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a time to wait");
         assert!((900..=1001).contains(&wait), "{wait}");
         assert!(
-            answer.body.contains("refusal-too-many-misses") && answer.body.contains(&wait.to_string()),
+            answer.body.contains("refusal-too-many-wrong_codes") && answer.body.contains(&wait.to_string()),
             "{answer:?}"
         );
     }
@@ -141,7 +141,7 @@ async fn wrong_codes_are_limited() {
 #[tokio::test]
 async fn wrong_codes_of_neighbours_close_no_table() {
     let server = TestServer::configured(|config| {
-        config.limits.misses = Rate { burst: 3, per: Duration::from_mins(50) };
+        config.limits.wrong_codes = Rate { burst: 3, per: Duration::from_mins(50) };
         config.behind_proxy = true;
     })
     .await;

@@ -1,6 +1,6 @@
 //! Serving the web client: which paths return the page, and how files are compressed and cached.
 
-use crate::common::{Answer, TestServer, http::request, new_table};
+use crate::common::{HttpAnswer, TestServer, http::request, new_table};
 use kaiju_protocol::Code;
 use kaiju_server::ClientFile;
 
@@ -28,7 +28,7 @@ async fn server() -> TestServer {
 /// The `Accept` header of a browser that requests a page.
 const ACCEPTS_HTML: (&str, &str) = ("accept", "text/html,application/xhtml+xml,*/*;q=0.8");
 
-fn is_page(answer: &Answer, status: u16) {
+fn is_page(answer: &HttpAnswer, status: u16) {
     assert_eq!(answer.status, status, "{answer:?}");
     assert!(answer.body.contains("the client"), "{answer:?}");
     assert_eq!(answer.header("content-type"), Some("text/html; charset=utf-8"));

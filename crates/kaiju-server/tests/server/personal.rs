@@ -29,7 +29,7 @@ async fn second_device(server: &TestServer, cookie: &str) -> String {
     answer.cookie().expect("a cookie")
 }
 
-async fn delete(server: &TestServer, path: &str, cookie: &str) -> crate::common::Answer {
+async fn delete(server: &TestServer, path: &str, cookie: &str) -> crate::common::HttpAnswer {
     crate::common::http::request(server.address, "DELETE", path, &[("cookie", cookie)], "").await
 }
 
@@ -162,7 +162,7 @@ async fn a_person_exports_their_data() {
 }
 
 /// The body of a chunked response.
-fn body(answer: &crate::common::Answer) -> String {
+fn body(answer: &crate::common::HttpAnswer) -> String {
     let (mut text, mut rest) = (String::new(), answer.body.as_str());
     while let Some((size, after)) = rest.split_once("\r\n") {
         let size = usize::from_str_radix(size, 16).unwrap_or_else(|_| panic!("not chunked: {answer:?}"));
@@ -186,7 +186,7 @@ async fn stored(folder: &std::path::Path) -> String {
 }
 
 /// Erasure ends a person's devices at once, and removes their name, chat and identity from tables in memory and in the
-/// store. Their game goes on with a bot.
+/// store. A bot continues their game.
 #[tokio::test]
 async fn a_person_is_erased() {
     let server = TestServer::start().await;

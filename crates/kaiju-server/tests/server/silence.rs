@@ -1,4 +1,4 @@
-//! A database whose connections are half open: it doesn't answer, and nothing says so.
+//! A database that stops answering while its connections stay open.
 
 #[allow(dead_code)] // Tests of stores use the rest.
 #[path = "../../../kaiju-store/tests/place/mod.rs"]
@@ -6,11 +6,11 @@ mod place;
 #[path = "../../../kaiju-store/tests/proxy/mod.rs"]
 mod proxy;
 
-use crate::common::{PATIENCE, Player, TestServer, new_table};
+use crate::common::{PATIENCE, TestServer, asked_and_idle, new_table};
 use kaiju_protocol::Code;
 use kaiju_server::Limits;
 use kaiju_store::StoreOptions;
-use place::Place;
+use place::TestDatabase;
 use proxy::Proxy;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
@@ -30,15 +30,6 @@ async fn until_health(server: &TestServer, status: u16) {
     timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("the health check doesn't answer {status}"));
 }
 
-/// The player who is asked.
-async fn asked<'a>(host: &'a mut Player, guest: &'a mut Player) -> &'a mut Player {
-    // Everything that was sent before the answer has arrived then.
-    for player in [&mut *host, &mut *guest] {
-        player.done(r#"{"type":"ping"}"#).await;
-    }
-    if host.question.is_some() { host } else { guest }
-}
-
 /// All connections to the database go silent during play. The health check fails until a statement has reached its
 /// deadline; then play goes on by itself with new connections. A connection that fails costs at most the deadline and
 /// another attempt.
@@ -46,7 +37,7 @@ async fn asked<'a>(host: &'a mut Player, guest: &'a mut Player) -> &'a mut Playe
 async fn play_goes_on_after_half_open_connections() {
     let default = StoreOptions::default().deadline;
     assert!(default + Limits::default().restart_delay + Duration::from_secs(3) < MAX_STANDSTILL);
-    let place = Place::postgres().await;
+    let place = TestDatabase::postgres().await;
     let (proxy, through) = Proxy::start(&place.address).await;
     let options = StoreOptions { alone: true, deadline: DEADLINE };
     let store = kaiju_store::open_with(&through, &options).await.expect("the database can be reached");
@@ -59,12 +50,12 @@ async fn play_goes_on_after_half_open_connections() {
     guest.done(r#"{"type":"sit","seat":"B"}"#).await;
     guest.done(r#"{"type":"ready","ready":true}"#).await;
     host.done(r#"{"type":"start"}"#).await;
-    asked(&mut host, &mut guest).await.answer_next_question().await;
-    let ply = asked(&mut host, &mut guest).await.ply;
+    asked_and_idle(&mut host, &mut guest).await.0.answer_next_question().await;
+    let ply = asked_and_idle(&mut host, &mut guest).await.0.ply;
     until_health(&server, 200).await;
 
     proxy.go_silent();
-    let player = asked(&mut host, &mut guest).await;
+    let player = asked_and_idle(&mut host, &mut guest).await.0;
     let act = player.act();
     player.send(&act).await;
     until_health(&server, 503).await;
@@ -72,7 +63,7 @@ async fn play_goes_on_after_half_open_connections() {
     // As clients do, both come back.
     let mut host = server.join(&code, &cookies[0]).await;
     let mut guest = server.join(&code, &cookies[1]).await;
-    let player = asked(&mut host, &mut guest).await;
+    let player = asked_and_idle(&mut host, &mut guest).await.0;
     // The choice may have reached the database, or not.
     assert!(player.ply >= ply);
     player.answer_next_question().await;

@@ -1,6 +1,6 @@
 //! Tables across failures, restarts and unloading: everything that was sent to clients is kept.
 
-use crate::common::{Answer, TestServer, faulty::Faulty, hello, new_table};
+use crate::common::{HttpAnswer, TestServer, faulty::Faulty, hello, new_table};
 use kaiju_protocol::{Code, FromServer, Stage, TableCard};
 use kaiju_room::Room;
 use kaiju_server::{Limits, Server, StartError};
@@ -91,7 +91,7 @@ async fn a_cancelled_request_still_creates_a_complete_table() {
     statuses.sort_unstable();
     assert_eq!(statuses, [201, 429, 429]);
     assert_eq!(
-        [a, b, c].iter().find(|answer| answer.status == 429).map(Answer::refused),
+        [a, b, c].iter().find(|answer| answer.status == 429).map(HttpAnswer::refused),
         Some((429, Code::TooManyTables))
     );
     let mine = server.get("/api/tables/mine", &[("cookie", &cookie)]).await;
@@ -364,7 +364,7 @@ async fn lists_of_tables() {
     let hidden = server.create(&host, &new_table).await;
     new_table.settings.listed = true;
     let listed = server.create(&host, &new_table).await;
-    let cards = |answer: &crate::common::Answer| -> Vec<String> {
+    let cards = |answer: &crate::common::HttpAnswer| -> Vec<String> {
         let cards: Vec<TableCard> = serde_json::from_str(&answer.body).expect("cards");
         cards.into_iter().map(|card| card.code).collect()
     };

@@ -1,11 +1,11 @@
 //! The HTTP interface: identities, limits, headers, pages and metrics.
 
-use crate::common::{Answer, Player, TestServer, http::request, new_table};
+use crate::common::{HttpAnswer, Player, TestServer, http::request, new_table};
 use kaiju_protocol::{Code, Me, Recovery};
 use kaiju_server::{Limits, Rate};
 use std::time::Duration;
 
-fn name(answer: &Answer) -> String {
+fn name(answer: &HttpAnswer) -> String {
     assert_eq!(answer.status, 200, "{answer:?}");
     let me: Me = serde_json::from_str(&answer.body).expect("an identity");
     me.name

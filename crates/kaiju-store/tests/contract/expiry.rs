@@ -1,6 +1,6 @@
 //! Which tables are old enough to be deleted, and deleting them.
 
-use super::{Place, bodies, choice, entry, table};
+use super::{TestDatabase, bodies, choice, entry, table};
 use kaiju_store::{EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState};
 
 /// Deletes what has expired of a class, and returns the codes.
@@ -11,7 +11,7 @@ pub(super) async fn expire(store: &dyn Store, class: TableClass, before: i64) ->
     expired.into_iter().map(|table| table.code).collect()
 }
 
-pub(super) async fn tables_expire_by_class(place: Place) {
+pub(super) async fn tables_expire_by_class(place: TestDatabase) {
     let store = place.open().await;
     for (code, state, players) in [
         ("lobby", TableState::Lobby, None),
@@ -38,7 +38,7 @@ pub(super) async fn tables_expire_by_class(place: Place) {
     assert_eq!(store.tables_of("host", 10).await.unwrap(), []);
 }
 
-pub(super) async fn a_table_that_has_changed_is_not_deleted(place: Place) {
+pub(super) async fn a_table_that_has_changed_is_not_deleted(place: TestDatabase) {
     let store = place.open().await;
     let (old, lively) = (table(&*store, "old").await, table(&*store, "lively").await);
     let expired = store.expired(TableClass::Lobby, 5, TableId(0), 100).await.unwrap();
@@ -49,7 +49,7 @@ pub(super) async fn a_table_that_has_changed_is_not_deleted(place: Place) {
     assert_eq!(bodies(&*store, lively).await, ["just in time"]);
 }
 
-pub(super) async fn long_tables_are_deleted_in_parts(place: Place) {
+pub(super) async fn long_tables_are_deleted_in_parts(place: TestDatabase) {
     let store = place.open().await;
     let (long, other) = (table(&*store, "long").await, table(&*store, "other").await);
     for number in 0..5_u32 {
@@ -70,7 +70,7 @@ pub(super) async fn long_tables_are_deleted_in_parts(place: Place) {
     }
 }
 
-pub(super) async fn abandoned_lobbies_expire_and_games_do_not(place: Place) {
+pub(super) async fn abandoned_lobbies_expire_and_games_do_not(place: TestDatabase) {
     let store = place.open().await;
     let quiet = store.create("quiet", "", vec![], "host", 50).await.unwrap();
     store.append(quiet, 0, vec![entry(EntryKind::Chat, 99, "anybody?")], None).await.unwrap();
@@ -97,7 +97,7 @@ pub(super) async fn abandoned_lobbies_expire_and_games_do_not(place: Place) {
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);
 }
 
-pub(super) async fn a_lobby_after_a_game_is_kept(place: Place) {
+pub(super) async fn a_lobby_after_a_game_is_kept(place: TestDatabase) {
     let store = place.open().await;
     for (code, kind) in [
         ("chosen", EntryKind::Choice),

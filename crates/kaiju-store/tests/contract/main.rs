@@ -10,7 +10,7 @@ use std::{collections::BTreeSet, sync::Arc};
 use expiry::*;
 use kaiju_store::{EntryKind, EntryRow, Error, IdentityRow, RowUpdate, Store, TableId, TableState};
 use people::*;
-use place::Place;
+use place::TestDatabase;
 use tokio::task::JoinSet;
 
 /// Generates two tests for each function: one with SQLite and one with PostgreSQL.
@@ -18,11 +18,11 @@ macro_rules! contract {
     ($($name:ident)*) => {
         mod sqlite {
             $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() { super::$name(super::Place::sqlite()).await; })*
+            async fn $name() { super::$name(super::TestDatabase::sqlite()).await; })*
         }
         mod postgres {
             $(#[tokio::test(flavor = "multi_thread")]
-            async fn $name() { super::$name(super::Place::postgres().await).await; })*
+            async fn $name() { super::$name(super::TestDatabase::postgres().await).await; })*
         }
     };
 }
@@ -84,7 +84,7 @@ fn assert_conflict(outcome: kaiju_store::Result<u32>, given: u32, next: u32) {
     }
 }
 
-async fn entries_are_loaded_in_order(place: Place) {
+async fn entries_are_loaded_in_order(place: TestDatabase) {
     let store = place.open().await;
     let (one, other) = (table(&*store, "one").await, table(&*store, "other").await);
     let first = vec![entry(EntryKind::Preset, 10, "new-york"), entry(EntryKind::Seat, 11, "1 Ann")];
@@ -105,7 +105,7 @@ async fn entries_are_loaded_in_order(place: Place) {
     assert_eq!((table.created, table.changed, table.next, table.state), (1, 14, 5, TableState::Lobby));
 }
 
-async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: Place) {
+async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     store.append(id, 0, choice("first"), None).await.unwrap();
@@ -119,7 +119,7 @@ async fn a_wrong_number_is_a_conflict_and_stores_nothing(place: Place) {
     assert!(matches!(store.load(missing).await, Err(Error::NoTable(id)) if id == missing));
 }
 
-async fn a_conflict_does_not_fail_other_appends(place: Place) {
+async fn a_conflict_does_not_fail_other_appends(place: TestDatabase) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..60 {
@@ -144,7 +144,7 @@ async fn a_conflict_does_not_fail_other_appends(place: Place) {
     assert_eq!(outcomes, [20; 3]);
 }
 
-async fn fifty_tasks_append_concurrently(place: Place) {
+async fn fifty_tasks_append_concurrently(place: TestDatabase) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..50 {
@@ -168,7 +168,7 @@ async fn fifty_tasks_append_concurrently(place: Place) {
     }
 }
 
-async fn only_one_append_with_the_same_number_succeeds(place: Place) {
+async fn only_one_append_with_the_same_number_succeeds(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     for next in 0..5 {
@@ -187,7 +187,7 @@ async fn only_one_append_with_the_same_number_succeeds(place: Place) {
     }
 }
 
-async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
+async fn two_stores_on_one_database_do_not_overwrite_each_other(place: TestDatabase) {
     let stores = [place.open().await, place.open().await];
     let mut tables = Vec::new();
     for number in 0..20 {
@@ -216,7 +216,7 @@ async fn two_stores_on_one_database_do_not_overwrite_each_other(place: Place) {
     }
 }
 
-async fn more_entries_than_one_statement_holds(place: Place) {
+async fn more_entries_than_one_statement_holds(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     let entries: Vec<EntryRow> = (0..2500).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
@@ -224,7 +224,7 @@ async fn more_entries_than_one_statement_holds(place: Place) {
     assert_eq!(store.load(id).await.unwrap().entries, entries);
 }
 
-async fn the_state_is_stored_with_the_entries(place: Place) {
+async fn the_state_is_stored_with_the_entries(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     for (next, then, state) in [
@@ -240,7 +240,7 @@ async fn the_state_is_stored_with_the_entries(place: Place) {
     assert_eq!(store.load(id).await.unwrap().entries.len(), 5, "a finished game should be kept");
 }
 
-async fn a_finished_table_can_be_played_again(place: Place) {
+async fn a_finished_table_can_be_played_again(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     let mut next = 0;
@@ -257,7 +257,7 @@ async fn a_finished_table_can_be_played_again(place: Place) {
     assert_eq!(bodies(&*store, id).await, ["Playing", "Over", "Lobby", "Playing", "Over"]);
 }
 
-async fn unfinished_tables_are_listed(place: Place) {
+async fn unfinished_tables_are_listed(place: TestDatabase) {
     let store = place.open().await;
     assert!(store.unfinished(u32::MAX).await.unwrap().is_empty());
     assert_eq!(store.newest_change(i64::MAX).await.unwrap(), None);
@@ -281,7 +281,7 @@ async fn unfinished_tables_are_listed(place: Place) {
     }
 }
 
-async fn checksums_and_summaries_are_stored(place: Place) {
+async fn checksums_and_summaries_are_stored(place: TestDatabase) {
     let store = place.open().await;
     let chained = |body: &str, checksum| EntryRow { checksum: Some(checksum), ..entry(EntryKind::Seat, 7, body) };
     let first = vec![chained("a", i64::MIN), chained("b", -1)];
@@ -319,7 +319,7 @@ async fn checksums_and_summaries_are_stored(place: Place) {
     assert!(matches!(store.append_and_update(id, 4, vec![], nul).await, Err(Error::Nul)));
 }
 
-async fn entries_are_read_in_parts(place: Place) {
+async fn entries_are_read_in_parts(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "one").await;
     let entries: Vec<EntryRow> = (0..10).map(|number| entry(EntryKind::Chance, number, number.to_string())).collect();
@@ -330,7 +330,7 @@ async fn entries_are_read_in_parts(place: Place) {
     assert!(matches!(store.entries(id, 8, 11).await, Err(Error::Damaged(_))));
 }
 
-async fn a_table_is_created_atomically(place: Place) {
+async fn a_table_is_created_atomically(place: TestDatabase) {
     let store = place.open().await;
     let entries = vec![entry(EntryKind::Seat, 10, "join"), entry(EntryKind::Seat, 11, "sit")];
     let id = store.create("one", "header", entries.clone(), "ann", 9).await.unwrap();
@@ -348,7 +348,7 @@ async fn a_table_is_created_atomically(place: Place) {
     assert_eq!(again.append(id, 2, choice("goes on"), None).await.unwrap(), 3);
 }
 
-async fn a_code_belongs_to_one_table(place: Place) {
+async fn a_code_belongs_to_one_table(place: TestDatabase) {
     let store = place.open().await;
     let id = table(&*store, "k7f2").await;
     assert!(
@@ -358,7 +358,7 @@ async fn a_code_belongs_to_one_table(place: Place) {
     assert_eq!(store.find("K7F2").await.unwrap(), None, "codes differ by case");
 }
 
-async fn facts_are_replaced_or_kept(place: Place) {
+async fn facts_are_replaced_or_kept(place: TestDatabase) {
     let store = place.open().await;
     assert_eq!(store.fact("key").await.unwrap(), None);
     assert_eq!(store.fact_or_insert("key", "first").await.unwrap(), "first");
@@ -368,7 +368,7 @@ async fn facts_are_replaced_or_kept(place: Place) {
     assert_eq!(place.open().await.fact("key").await.unwrap().as_deref(), Some("third"));
 }
 
-async fn any_text_but_nul_is_stored(place: Place) {
+async fn any_text_but_nul_is_stored(place: TestDatabase) {
     let store = place.open().await;
     let text = "'; DROP TABLE tables; -- \"\n\r\t\\ 大怪獸 שלום 🦖 \u{202e} $1 ?1";
     let id = store.create(text, text, vec![], "host", 1).await.unwrap();
@@ -390,7 +390,7 @@ async fn any_text_but_nul_is_stored(place: Place) {
     assert_eq!(store.load(id).await.unwrap(), saved);
 }
 
-async fn closing_waits_for_submitted_appends(place: Place) {
+async fn closing_waits_for_submitted_appends(place: TestDatabase) {
     let store = place.open().await;
     let mut tasks = JoinSet::new();
     for number in 0..100 {
@@ -415,7 +415,7 @@ async fn closing_waits_for_submitted_appends(place: Place) {
     }
 }
 
-async fn stores_that_open_at_the_same_time_agree(place: Place) {
+async fn stores_that_open_at_the_same_time_agree(place: TestDatabase) {
     let place = Arc::new(place);
     let mut tasks = JoinSet::new();
     for number in 0..4 {

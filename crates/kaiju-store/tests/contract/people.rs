@@ -1,6 +1,6 @@
 //! Identities, their devices and tables, and erasing them.
 
-use super::{Place, bodies, choice, entry, expire, table};
+use super::{TestDatabase, bodies, choice, entry, expire, table};
 use kaiju_store::{
     DeviceRow, EntryKind, EntryRow, Error, IdentityRow, RowUpdate, Store, TableClass, TableId, TableRow, TableState,
 };
@@ -11,7 +11,7 @@ fn device(id: &str, days: [u32; 2], signed_out: bool) -> DeviceRow {
     DeviceRow { id: id.to_owned(), browser, system, first_day, last_day, signed_out }
 }
 
-pub(super) async fn an_identity_finds_its_tables(place: Place) {
+pub(super) async fn an_identity_finds_its_tables(place: TestDatabase) {
     async fn codes(store: &dyn Store, identity: &str, limit: u32) -> Vec<String> {
         store.tables_of(identity, limit).await.unwrap().into_iter().map(|table| table.code).collect()
     }
@@ -40,7 +40,7 @@ pub(super) async fn an_identity_finds_its_tables(place: Place) {
     assert!(matches!(store.join(second, "ann").await, Err(Error::NoTable(id)) if id == second));
 }
 
-pub(super) async fn unfinished_tables_of_an_owner_are_counted(place: Place) {
+pub(super) async fn unfinished_tables_of_an_owner_are_counted(place: TestDatabase) {
     let store = place.open().await;
     assert_eq!(store.unfinished_of("ann").await.unwrap(), 0);
     let one = store.create("one", "", vec![], "ann", 1).await.unwrap();
@@ -57,7 +57,7 @@ pub(super) async fn unfinished_tables_of_an_owner_are_counted(place: Place) {
     assert_eq!(count().await, (2, 1));
 }
 
-pub(super) async fn identities_are_found_by_id_and_by_recovery_hash(place: Place) {
+pub(super) async fn identities_are_found_by_id_and_by_recovery_hash(place: TestDatabase) {
     let store = place.open().await;
     let identity = |id: &str, name: &str, recovery: Option<&str>| IdentityRow {
         id: id.to_owned(),
@@ -85,7 +85,7 @@ pub(super) async fn identities_are_found_by_id_and_by_recovery_hash(place: Place
     assert_eq!(store.recover("hash").await.unwrap(), None);
 }
 
-pub(super) async fn devices_are_listed_and_deleted(place: Place) {
+pub(super) async fn devices_are_listed_and_deleted(place: TestDatabase) {
     let store = place.open().await;
     let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
     for put in [&old, &new, &gone] {
@@ -106,8 +106,8 @@ pub(super) async fn devices_are_listed_and_deleted(place: Place) {
     assert!(matches!(store.save_device("\0", &seen).await, Err(Error::Nul)));
 }
 
-/// Entries keep their numbers, kinds and times, and the table goes on. Only this identity's traces are removed.
-pub(super) async fn entries_are_rewritten_in_place(place: Place) {
+/// Entries keep their numbers, kinds and times, and the table keeps working. Only this identity's traces are removed.
+pub(super) async fn entries_are_rewritten_in_place(place: TestDatabase) {
     let store = place.open().await;
     let said = vec![entry(EntryKind::Chat, 5, "a secret"), entry(EntryKind::Choice, 6, "roll")];
     let id = store.create("one", "header", said, "ann", 1).await.unwrap();
@@ -148,7 +148,7 @@ pub(super) async fn entries_are_rewritten_in_place(place: Place) {
 
 /// The checksum of every entry after a rewritten one changes, so a rewrite can be as long as the table. It takes few
 /// statements, and so ends before its deadline even if each one crosses a network.
-pub(super) async fn a_long_table_is_rewritten_in_time(place: Place) {
+pub(super) async fn a_long_table_is_rewritten_in_time(place: TestDatabase) {
     const LEN: u32 = 20_500;
     let store = place.open().await;
     let id = table(&*store, "long").await;
@@ -164,7 +164,7 @@ pub(super) async fn a_long_table_is_rewritten_in_time(place: Place) {
     assert!(saved.entries[1..].iter().eq(rewritten.iter().map(|(_, entry)| entry)));
 }
 
-pub(super) async fn an_identity_is_erased(place: Place) {
+pub(super) async fn an_identity_is_erased(place: TestDatabase) {
     let store = place.open().await;
     let id = store.create("one", "", choice("x"), "ann", 1).await.unwrap();
     let ann = IdentityRow {

@@ -14,12 +14,12 @@ use sqlx::{AssertSqlSafe, Connection, PgConnection};
 use tempfile::TempDir;
 
 /// A database that can be opened more than once.
-pub(crate) struct Place {
+pub(crate) struct TestDatabase {
     pub(crate) address: String,
     _directory: Option<TempDir>,
 }
 
-impl Place {
+impl TestDatabase {
     pub(crate) fn sqlite() -> Self {
         let directory = tempfile::tempdir().unwrap();
         let address = directory.path().join("kaiju.db").to_str().unwrap().to_owned();

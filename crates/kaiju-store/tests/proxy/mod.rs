@@ -45,7 +45,7 @@ impl Proxy {
     }
 }
 
-/// Forwards what the client sends. If the client closes a silent connection, the database isn't told, as if the network
+/// Forwards what the client sends. If the client closes a silent connection, the database doesn't notice, as if the network
 /// were down.
 async fn questions(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch::Receiver<u32>) {
     let mut buffer = vec![0; 8192];

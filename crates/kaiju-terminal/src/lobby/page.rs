@@ -77,7 +77,7 @@ impl Lobby {
     /// Handles a key press in the lobby.
     pub fn key(&mut self, key: KeyEvent, table: &mut Remote) -> Flow {
         if key.kind == KeyEventKind::Release {
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         if let Some(flow) = Flow::of_control(key) {
             return flow;
@@ -85,7 +85,7 @@ impl Lobby {
         self.notice = None;
         if self.typing.is_some() {
             self.edit(key.code, table);
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         let code = match key.code {
             KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
@@ -96,19 +96,19 @@ impl Lobby {
             if code == KeyCode::Enter {
                 table.request(what);
             }
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         if let Some(page) = self.page.take() {
             if let Page::Presets(at) = page {
                 self.page = presets::key(at, code, table).map(Page::Presets);
             }
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         if code == KeyCode::Char('q') {
             return Flow::Leave;
         }
         self.key_at_seats(code, table);
-        Flow::GoOn
+        Flow::Continue
     }
 
     fn key_at_seats(&mut self, code: KeyCode, table: &mut Remote) {
@@ -266,15 +266,15 @@ pub fn wait(table: &mut Remote, words: &Words) -> io::Result<Result<LobbyExit, T
                 if let Some(area) = area {
                     lobby.mouse(mouse, area, table);
                 }
-                Flow::GoOn
+                Flow::Continue
             }
-            _ => Flow::GoOn,
+            _ => Flow::Continue,
         };
         match flow {
             Flow::Leave => return Ok(Ok(LobbyExit::Leave)),
             Flow::Suspend => terminal.suspend()?,
-            Flow::GoOn if !watch.heartbeat() => return Ok(Ok(LobbyExit::Leave)),
-            Flow::GoOn => {}
+            Flow::Continue if !watch.heartbeat() => return Ok(Ok(LobbyExit::Leave)),
+            Flow::Continue => {}
         }
     }
 }

@@ -145,7 +145,7 @@ impl LocalHistory {
             let what = known.map(|(what, _)| *what).or_else(|| line.event.and_then(|event| shown(ruleset, &event)));
             let reason = line.reason.map(|(seat, reason)| (seat.seat(), reason));
             let cause = line.cause.map(|cause| (cause.name, cause.text));
-            let story = line.story.map(|told| (told.sentence, told.text));
+            let story = line.story.map(|sentence| (sentence.sentence, sentence.text));
             self.push(what, line.text, cause, reason);
             if let Some(shown) = self.log.last_mut() {
                 shown.story = story;

@@ -166,7 +166,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         return;
     }
     let screen = frame.screen;
-    let is_far = frame.table.remote().is_some();
+    let is_remote = frame.table.remote().is_some();
     let id = match &screen.question {
         _ if !screen.is_caught_up(frame.table) => "play-keys-watching",
         _ if frame.is_over() && frame.table.remote().is_some_and(Remote::can_play_again) => "remote-keys-over",
@@ -187,7 +187,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         return;
     }
     let more = match () {
-        () if is_far => ["remote-keys-more", "remote-keys-some"],
+        () if is_remote => ["remote-keys-more", "remote-keys-some"],
         () if frame.table.is_lesson() => ["play-keys-lesson", "play-keys-lesson-few"],
         () => ["play-keys-more"; 2],
     };

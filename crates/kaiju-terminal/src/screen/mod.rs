@@ -122,7 +122,7 @@ pub struct Screen {
     pub speed: Speed,
     /// Number of log lines shown.
     shown: usize,
-    /// How long the last of them has been shown.
+    /// How long the newest shown line has been visible.
     waited: Duration,
     /// Whether the player wants to skip to the next question.
     skipping: bool,

@@ -198,15 +198,15 @@ pub fn play(
         let patience = if screen.is_restless(table) { TICK } else { REST };
         let flow = match next_event(patience)? {
             Some(Event::Key(key)) => screen.key(key, table, words),
-            Some(Event::Mouse(mouse)) => screen.mouse(mouse, &hits, table, words).map(|()| Flow::GoOn),
-            _ => Ok(Flow::GoOn),
+            Some(Event::Mouse(mouse)) => screen.mouse(mouse, &hits, table, words).map(|()| Flow::Continue),
+            _ => Ok(Flow::Continue),
         };
         match flow {
             Err(error) => return Ok(Err(error)),
             Ok(Flow::Suspend) => terminal.suspend()?,
             Ok(Flow::Leave) => return Ok(Ok(ScreenExit::Quit)),
-            Ok(Flow::GoOn) if !watch.heartbeat() => return Ok(Ok(ScreenExit::Quit)),
-            Ok(Flow::GoOn) => {}
+            Ok(Flow::Continue) if !watch.heartbeat() => return Ok(Ok(ScreenExit::Quit)),
+            Ok(Flow::Continue) => {}
         }
     }
 }

@@ -21,7 +21,7 @@ const PAGE: isize = 8;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Flow {
     /// Stay at the table.
-    GoOn,
+    Continue,
     /// Leave the table.
     Leave,
     /// Suspend the program until the shell resumes it.
@@ -34,7 +34,7 @@ impl Flow {
         key.modifiers.contains(KeyModifiers::CONTROL).then_some(match key.code {
             KeyCode::Char('c' | 'd') => Flow::Leave,
             KeyCode::Char('z') => Flow::Suspend,
-            _ => Flow::GoOn,
+            _ => Flow::Continue,
         })
     }
 }
@@ -43,7 +43,7 @@ impl Screen {
     /// Handles a key press at the table.
     pub fn key(&mut self, key: KeyEvent, table: &mut dyn TableView, words: &Words) -> Result<Flow, TableError> {
         if key.kind == KeyEventKind::Release {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         }
         if let Some(flow) = Flow::of_control(key) {
             return Ok(flow);
@@ -52,13 +52,13 @@ impl Screen {
         self.fades = Duration::ZERO;
         if self.chat_draft.is_some() {
             self.edit_chat(key.code, table);
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         }
         if matches!(self.page, Some(Page::Rules(_))) && self.edit_search(key.code, words) {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         }
         if self.filter.is_some() && self.page.is_none() && self.edit_filter(key.code, table, words) {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         }
         let code = match key.code {
             KeyCode::Char(c) => KeyCode::Char(c.to_ascii_lowercase()),
@@ -68,10 +68,10 @@ impl Screen {
             return Ok(self.key_on_page(code, table, words));
         }
         if self.confirmation.is_some() {
-            return self.key_in_doubt(code, table, words).map(|()| Flow::GoOn);
+            return self.key_while_confirming(code, table, words).map(|()| Flow::Continue);
         }
         if self.key_anywhere(code, table) || self.key_remote(code, table) {
-            return Ok(Flow::GoOn);
+            return Ok(Flow::Continue);
         }
         match code {
             KeyCode::Char('q') => return Ok(Flow::Leave),
@@ -83,7 +83,7 @@ impl Screen {
             KeyCode::Enter | KeyCode::Esc if table.is_over() => return Ok(Flow::Leave),
             _ => self.key_at_question(code, table, words)?,
         }
-        Ok(Flow::GoOn)
+        Ok(Flow::Continue)
     }
 
     /// Starts a real game if this one is a lesson.
@@ -118,7 +118,7 @@ impl Screen {
             && let Some(at) = presets::key(at, code, remote)
         {
             self.page = Some(Page::Presets(at));
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         let step = match code {
             KeyCode::Up | KeyCode::Char('k') => -1,
@@ -131,11 +131,11 @@ impl Screen {
         };
         if step != 0 {
             self.turn_page(step, table);
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         if code == KeyCode::Char('/') {
             self.open_search(table.game().ruleset(), words);
-            return Flow::GoOn;
+            return Flow::Continue;
         }
         self.page = match (self.page, code) {
             (Some(Page::Log { at, open }), KeyCode::Char('w') | KeyCode::Enter) => Some(Page::Log { at, open: !open }),
@@ -145,7 +145,7 @@ impl Screen {
             }
             _ => None,
         };
-        Flow::GoOn
+        Flow::Continue
     }
 
     fn turn_page(&mut self, step: isize, table: &dyn TableView) {
@@ -159,7 +159,12 @@ impl Screen {
     }
 
     /// Handles a key while an answer awaits confirmation: Enter confirms, any other key cancels.
-    fn key_in_doubt(&mut self, code: KeyCode, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
+    fn key_while_confirming(
+        &mut self,
+        code: KeyCode,
+        table: &mut dyn TableView,
+        words: &Words,
+    ) -> Result<(), TableError> {
         match (code, self.confirmation.take()) {
             (KeyCode::Enter, Some(action)) => self.give(action, table, words),
             _ => Ok(()),

@@ -102,12 +102,12 @@ fn with_end(
         EventKind::Eliminate { seat: down } | EventKind::KnockOut { seat: down } => down == seat,
         _ => false,
     };
-    let told = effects.iter().flat_map(|effect| &effect.events).any(|event| is_end(event.kind));
-    let Some(at) = trace.iter().position(|(_, event)| is_end(event.kind)).filter(|_| !told) else { return effects };
+    let is_named = effects.iter().flat_map(|effect| &effect.events).any(|event| is_end(event.kind));
+    let Some(at) = trace.iter().position(|(_, event)| is_end(event.kind)).filter(|_| !is_named) else { return effects };
     let end = say::effects_for(seat, &trace[at..=at]);
     // What took the last LP; the end itself only cites the rule about monsters without LP.
     let loss = trace[..at].iter().rfind(|(_, event)| match event.kind {
-        EventKind::Damage { seat: hurt, .. } | EventKind::Lose { seat: hurt, good: Good::Life, .. } => hurt == seat,
+        EventKind::Damage { seat: loser, .. } | EventKind::Lose { seat: loser, good: Good::Life, .. } => loser == seat,
         _ => false,
     });
     let by_card = |effect: Effect| match loss {

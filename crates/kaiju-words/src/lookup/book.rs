@@ -185,7 +185,7 @@ const fn quality(found: Match) -> u32 {
     }
 }
 
-/// The beginning of a rule's text, if it is like a title; otherwise nothing.
+/// The start of a rule's text if it reads like a title; otherwise empty.
 fn title_of(text: &str) -> &str {
     let end = text.find([':', '.']).unwrap_or(0);
     let title = &text[..end];

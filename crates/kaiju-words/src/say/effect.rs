@@ -131,8 +131,8 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Effect> {
         let text = match hit(&together[0]) {
             None => effect_for(game, reader, *event)?,
             Some((_, damage)) => {
-                let hurt = together.iter().filter_map(hit);
-                let monsters: Vec<Message> = hurt.map(|(seat, _)| parts::name(seat)).collect();
+                let damaged = together.iter().filter_map(hit);
+                let monsters: Vec<Message> = damaged.map(|(seat, _)| parts::name(seat)).collect();
                 let amount = parts::amount(Amount::Life, damage.into());
                 Message::new("effect-minus-all").with("monsters", monsters).with("amount", amount)
             }

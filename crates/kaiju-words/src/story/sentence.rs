@@ -21,7 +21,7 @@ pub(super) enum Topic {
     Roll(Vec<Message>),
     /// An attack: its dice, and their number.
     Attack(Message, u8),
-    /// Faces other than Attack, Destruction and Ouch; [`Sentence::kinds`] has what came of each.
+    /// Faces other than Attack, Destruction and Ouch; [`Sentence::kinds`] has the effects of each.
     Kinds,
     /// What Destruction does: its dice.
     Destroy(Message),
@@ -35,13 +35,13 @@ pub(super) enum Topic {
     Plain(Message),
 }
 
-/// A sentence about the monster whose turn it is.
+/// A sentence of the story, which grows as events are added.
 #[derive(Clone, Debug)]
 pub(super) struct Sentence {
     actor: Seat,
     pub(super) topic: Topic,
     pub(super) parts: StoryParts,
-    /// Faces, and what came of each.
+    /// Faces, each with its effects.
     kinds: Vec<(Message, StoryParts)>,
 }
 
@@ -58,15 +58,15 @@ pub(super) struct StoryParts {
     spent: u8,
 }
 
-/// Which parts are told.
+/// Which parts of a sentence to include.
 #[derive(Copy, Clone)]
-struct Telling {
+struct Include {
     actor: Seat,
-    /// Whether what the actor does is among the parts, and not in the sentence's beginning.
+    /// Whether to include the actor's verbs; false if the sentence's head already has them.
     verbs: bool,
     /// The same for what is destroyed.
-    things: bool,
-    /// Whether only what matters most is told.
+    targets: bool,
+    /// Whether to include only what matters most.
     brief: bool,
 }
 
@@ -107,7 +107,7 @@ impl Sentence {
             Topic::Attack(_, count) => about("story-attack").with("count", count.saturating_sub(self.parts.spent)),
             Topic::Kinds => about("story-resolve").with("kinds", Arg::Row(self.kinds("story-kind", false))),
             Topic::Destroy(_) if !self.parts.destroyed.is_empty() => {
-                about("story-destroys").with("things", self.parts.things())
+                about("story-destroys").with("targets", self.parts.targets())
             }
             Topic::Destroy(dice) => about("story-resolve").with("kinds", Arg::Row(vec![dice.clone()])),
             Topic::Ouch(dice) => about("story-ouch").with("dice", dice.clone()),
@@ -128,21 +128,21 @@ impl Sentence {
         self.parts.verbs_of(self.actor, false)
     }
 
-    /// The parts that the sentence's beginning doesn't mention.
+    /// The parts that the sentence's head doesn't mention.
     fn parts_beside(&self, brief: bool) -> Vec<Message> {
-        let (verbs, things) = match self.topic {
+        let (verbs, targets) = match self.topic {
             Topic::Does(_) => (false, true),
             Topic::Destroy(_) => (true, false),
             _ => (true, true),
         };
-        self.parts.messages(Telling { actor: self.actor, verbs, things, brief })
+        self.parts.messages(Include { actor: self.actor, verbs, targets, brief })
     }
 
-    /// Each resolved face with what came of it, worded by this text.
+    /// Each resolved face with its effects, worded by this text.
     fn kinds(&self, id: &str, brief: bool) -> Vec<Message> {
-        let telling = Telling { actor: self.actor, verbs: true, things: true, brief };
+        let include = Include { actor: self.actor, verbs: true, targets: true, brief };
         let kind = |(dice, parts): &(Message, StoryParts)| {
-            let parts = parts.messages(telling);
+            let parts = parts.messages(include);
             if parts.is_empty() {
                 dice.clone()
             } else {
@@ -161,7 +161,7 @@ impl Sentence {
             Topic::Start(None) => return self.parts_beside(true),
             Topic::Attack(dice, _) | Topic::Ouch(dice) => dice.clone(),
             Topic::Destroy(dice) if self.parts.destroyed.is_empty() => dice.clone(),
-            Topic::Destroy(_) => Message::new("story-card-things").with("things", self.parts.things()),
+            Topic::Destroy(_) => Message::new("story-card-destroys").with("targets", self.parts.targets()),
             Topic::Does(_) if self.verbs().is_empty() => return self.parts_beside(true),
             Topic::Does(_) => Message::new("story-card-does").with("verbs", self.verbs()),
             Topic::End => Message::new("story-card-end"),
@@ -212,25 +212,25 @@ impl StoryParts {
 
     /// What a monster does; in brief only what matters most.
     fn verbs_of(&self, seat: Seat, brief: bool) -> Vec<Message> {
-        let told = self.verbs.iter().filter(|(doer, _, matters)| *doer == seat && (*matters || !brief));
-        told.map(|(_, verb, _)| verb.clone()).collect()
+        let verbs = self.verbs.iter().filter(|(doer, _, matters)| *doer == seat && (*matters || !brief));
+        verbs.map(|(_, verb, _)| verb.clone()).collect()
     }
 
     /// What was destroyed, as items for a list.
-    fn things(&self) -> Vec<Message> {
+    fn targets(&self) -> Vec<Message> {
         self.destroyed.iter().map(|(one, word, count)| say::destroyed(one, word, *count)).collect()
     }
 
-    /// All parts in the order in which they are told: what the actor does and what that changes for it, what becomes of
-    /// the others, what else happens.
-    fn messages(&self, telling: Telling) -> Vec<Message> {
-        let Telling { actor, brief, .. } = telling;
-        let mut row = if telling.verbs { self.verbs_of(actor, brief) } else { Vec::new() };
-        if telling.things && !self.destroyed.is_empty() {
-            row.push(Message::new("story-wrecks").with("things", self.things()));
+    /// All parts in their order in the sentence: what the actor does and what that changes for it, the effects on others,
+    /// and what else happens.
+    fn messages(&self, include: Include) -> Vec<Message> {
+        let Include { actor, brief, .. } = include;
+        let mut row = if include.verbs { self.verbs_of(actor, brief) } else { Vec::new() };
+        if include.targets && !self.destroyed.is_empty() {
+            row.push(Message::new("story-wrecks").with("targets", self.targets()));
         }
-        let told = || self.changes.iter().filter(|change| change.2 != 0);
-        let own = told().filter(|change| change.0 == actor);
+        let changes = || self.changes.iter().filter(|change| change.2 != 0);
+        let own = changes().filter(|change| change.0 == actor);
         row.extend(own.map(|&(seat, good, by)| say::change(actor, &[seat], good, by)));
         row.extend(self.others(actor, brief));
         row.extend(self.facts.iter().cloned());
@@ -242,7 +242,7 @@ impl StoryParts {
         row
     }
 
-    /// What becomes of the other monsters. Those to whom the same happens, and nothing else, share a part.
+    /// The effects on other monsters. Those to whom the same happens, and nothing else, share a part.
     fn others(&self, actor: Seat, brief: bool) -> Vec<Message> {
         let changes: Vec<_> = self.changes.iter().filter(|change| change.0 != actor && change.2 != 0).collect();
         let quiet = |seat: Seat| self.verbs_of(seat, brief).is_empty();

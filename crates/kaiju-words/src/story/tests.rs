@@ -6,18 +6,18 @@ use std::collections::BTreeMap;
 
 /// The sentences of a turn by number, as they read in the end, and the number of lines that they sum up.
 #[derive(Default)]
-struct ToldTurn {
+struct TurnText {
     heading: String,
     sentences: BTreeMap<u16, String>,
     lines: usize,
 }
 
-/// A game played by bots from a seed: its turns as told, and the plies.
-fn told(ruleset: Ruleset, options: Options, seats: usize, seed: u64) -> (Vec<ToldTurn>, Vec<Ply>) {
+/// A game played by bots from a seed: the texts of its turns, and the plies.
+fn story(ruleset: Ruleset, options: Options, seats: usize, seed: u64) -> (Vec<TurnText>, Vec<Ply>) {
     let mut record = Record::new(ruleset, options, seats).expect("a valid table");
     let (mut narrator, mut dealer, words) = (Narrator::new(None), Dealer::new(seed), Words::english());
     let seat_names = words.monster_names(ruleset, seats);
-    let (mut turns, mut plies) = (vec![ToldTurn::default()], Vec::new());
+    let (mut turns, mut plies) = (vec![TurnText::default()], Vec::new());
     let decide = |game: &kaiju_rules::Game, seat, luck: &mut Dealer| {
         BOTS[1].choose(game.view(Some(seat), &mut None), luck).expect("a bot answers")
     };
@@ -30,14 +30,14 @@ fn told(ruleset: Ruleset, options: Options, seats: usize, seed: u64) -> (Vec<Tol
 }
 
 fn add(
-    turns: &mut Vec<ToldTurn>,
+    turns: &mut Vec<TurnText>,
     NarratedLine { line, story, .. }: &NarratedLine<'_>,
     words: &Words,
     seat_names: &SeatNames,
 ) {
     let Some(story) = story else {
         assert!(matches!(line.event.kind, EventKind::Turn { .. }), "{line:?} has no sentence");
-        turns.push(ToldTurn { heading: words.text(&line.text, seat_names), ..ToldTurn::default() });
+        turns.push(TurnText { heading: words.text(&line.text, seat_names), ..TurnText::default() });
         return;
     };
     let turn = turns.last_mut().expect("there is a turn");
@@ -54,7 +54,7 @@ fn a_turn_takes_a_few_sentences() {
     {
         let (mut turns, mut sentences, mut lines) = (0, 0, 0);
         for seed in 0..6 {
-            for turn in told(ruleset, options, 4, seed).0.into_iter().skip(1) {
+            for turn in story(ruleset, options, 4, seed).0.into_iter().skip(1) {
                 turns += 1;
                 sentences += turn.sentences.len();
                 lines += turn.lines;
@@ -70,7 +70,7 @@ fn a_turn_takes_a_few_sentences() {
 /// An attack with all that it leads to is one sentence; gains from one face are added up.
 #[test]
 fn sentences_sum_up_what_happens() {
-    let turns = told(Ruleset::Tokyo, Options::default(), 5, 3).0;
+    let turns = story(Ruleset::Tokyo, Options::default(), 5, 3).0;
     let of = |number: usize| turns[number].sentences.values().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(turns[5].heading, "Turn 5: Gigazaur");
     assert_eq!(
@@ -82,7 +82,7 @@ fn sentences_sum_up_what_happens() {
             "Gigazaur enters Tokyo City: +1 VP.",
         ]
     );
-    let turns = told(Ruleset::NewYork, Options::default(), 4, 3).0;
+    let turns = story(Ruleset::NewYork, Options::default(), 4, 3).0;
     let of = |number: usize| turns[number].sentences.values().map(String::as_str).collect::<Vec<_>>();
     assert_eq!(
         of(5),
@@ -100,7 +100,7 @@ fn sentences_sum_up_what_happens() {
 /// A turn card stays until its player's next turn, and a narrator that starts later tells the same from then on.
 #[test]
 fn turn_cards_stay_until_the_next_turn() {
-    let plies = told(Ruleset::Tokyo, Options::default(), 3, 5).1;
+    let plies = story(Ruleset::Tokyo, Options::default(), 3, 5).1;
     let mut record = Record::new(Ruleset::Tokyo, Options::default(), 3).expect("three can play");
     let mut narrator = Narrator::new(None);
     let mut known: [Vec<Message>; 6] = Default::default();

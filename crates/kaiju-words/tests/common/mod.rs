@@ -196,15 +196,15 @@ impl<'a> Checker<'a> {
             self.verify(&line);
         }
         self.cause(game, event.cause);
-        self.tell(game, event);
+        self.sentence(game, event);
     }
 
     /// Checks the sentence of the story that an event belongs to, and the turn in brief.
     #[track_caller]
-    fn tell(&mut self, game: &Game, event: Event) {
+    fn sentence(&mut self, game: &Game, event: Event) {
         self.story.note(event);
-        let told = say::event(game, event).and_then(|_| self.story.tell(game, event));
-        if let Some(line) = told {
+        let line = say::event(game, event).and_then(|_| self.story.add(game, event));
+        if let Some(line) = line {
             self.verify(&line.text);
             self.verify_all(line.card.into_iter().flatten());
         }

@@ -1,5 +1,5 @@
 //! Power cuts: a library that is loaded into the server keeps a copy of its files that has only what was synced
-//! (`shim.c`). After a SIGKILL, the server goes on with that copy.
+//! (`shim.c`). After a SIGKILL, the server restarts from that copy.
 
 use crate::{
     address,
@@ -18,7 +18,7 @@ use tempfile::TempDir;
 const SECTOR: usize = 512;
 
 /// A data folder on a disk that loses its power.
-struct Disk {
+struct FaultyDisk {
     folder: TempDir,
     /// The server's data folder.
     data: PathBuf,
@@ -27,9 +27,9 @@ struct Disk {
     library: PathBuf,
 }
 
-impl Disk {
+impl FaultyDisk {
     /// Compiles the library.
-    fn new() -> Disk {
+    fn new() -> FaultyDisk {
         let folder = tempfile::tempdir().expect("a folder");
         // The server uses the same path, without symbolic links.
         let root = folder.path().canonicalize().expect("a path");
@@ -45,7 +45,7 @@ impl Disk {
         for folder in [&data, &synced] {
             fs::create_dir(folder).expect("a folder");
         }
-        Disk { folder, data, synced, library }
+        FaultyDisk { folder, data, synced, library }
     }
 
     /// Starts a server on a disk that can lose power; faults of this kind occur while `begin_faults` is in effect.
@@ -120,7 +120,7 @@ fn torn(old: &[u8], new: &[u8], below: &mut impl FnMut(usize) -> usize) -> Vec<u
 
 /// Repeats `cuts` times: play while the disk has faults of this kind, cut the power, compare.
 async fn cut(cuts: usize, kind: &str) {
-    let disk = Disk::new();
+    let disk = FaultyDisk::new();
     let mut server = disk.start("127.0.0.1:0", kind);
     let address = address(&server);
     let mut tables = Tables::create(&server);

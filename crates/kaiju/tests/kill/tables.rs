@@ -1,4 +1,4 @@
-//! Tables of both games with players, and what the server has told them.
+//! Tables of both games with players, and what the server has sent them.
 
 use crate::common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
@@ -34,20 +34,20 @@ struct Memory {
 type Shared = Arc<Mutex<Memory>>;
 
 /// A table with its players, and a witness that reads everything back.
-struct Table {
+struct PlayedTable {
     link: Link,
     people: Vec<Identity>,
     witness: Identity,
     memory: Shared,
 }
 
-fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
+fn create(server: &ServerApi, ruleset: Ruleset) -> PlayedTable {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
     let request = NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None, lesson: false };
     let created = server.create(&people[0], &request).expect("a table");
-    Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
+    PlayedTable { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
 
 /// Plays until the connection is lost. Everything received goes into the table's memory.
@@ -121,7 +121,7 @@ fn pick(question: &QuestionView, random: u64) -> String {
 
 /// The events that a new client receives if it asks for plies: all of them, or only the most recent ones if the table
 /// has a long history.
-async fn witness(table: &Table) -> Vec<TableEvent> {
+async fn witness(table: &PlayedTable) -> Vec<TableEvent> {
     let mut connection = Connection::open(&table.link, &table.witness).await.expect("the table exists");
     connection.hello(Some(0), None, true).await.expect("hello");
     connection.send(&Request { id: None, what: ToServer::Ping }).await.expect("ping");
@@ -140,7 +140,7 @@ async fn witness(table: &Table) -> Vec<TableEvent> {
 
 /// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed
 /// choices.
-async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
+async fn look(table: &PlayedTable, stored: &[EntryRow]) -> (usize, usize) {
     let steps = witness(table).await;
     let memory = table.memory.lock().expect("the mutex is not poisoned");
     for pair in steps.windows(2) {
@@ -169,7 +169,7 @@ async fn look(table: &Table, stored: &[EntryRow]) -> (usize, usize) {
 
 /// Several tables of both games, played through faults of the server.
 pub(crate) struct Tables {
-    all: Vec<Table>,
+    all: Vec<PlayedTable>,
     /// Confirmed choices of each table at the last check.
     seen: Vec<usize>,
     random: u64,

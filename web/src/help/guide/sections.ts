@@ -14,7 +14,7 @@ export interface GuideSection {
   rules: readonly string[];
 }
 
-/** All sections. Faces come first: what is said of a single face answers more than a whole section. */
+/** All sections. Faces come first, because a search for a face should lead to it and not to the whole section. */
 export const SECTIONS: readonly GuideSection[] = [
   { book: 'tokyo', id: 'numbers', title: 'web-guide-face-numbers', icon: '1', rules: ['TK-4.1'] },
   { book: 'tokyo', id: 'attack', title: 'web-guide-face-attack', icon: 'attack', rules: ['TK-4.3'] },

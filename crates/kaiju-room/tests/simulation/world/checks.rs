@@ -1,4 +1,4 @@
-//! What must hold in every schedule.
+//! The invariants of every schedule.
 
 use super::{World, hello};
 use kaiju_protocol::{FromServer, Person, Snapshot, Stage, TableEvent};
@@ -53,7 +53,7 @@ impl World {
         link.has_joined && is_open && link.to_client.is_empty() && link.client.next.is_some()
     }
 
-    /// Checks one client that has received everything, and the room against what is stored.
+    /// Compares a caught-up client with the room, and the room with its stored entries.
     pub(super) fn check_room(&mut self) -> Result<(), String> {
         let now = self.clocks.now();
         let caught_up: Vec<Conn> = self.links.keys().copied().filter(|&conn| self.caught_up(conn)).collect();
@@ -111,7 +111,7 @@ impl World {
 
     /// Ends a schedule without further faults: everyone reconnects, and everything must be as clients received it.
     pub(super) fn check_end(&mut self) -> Result<(), String> {
-        self.rates = super::Rates::default();
+        self.rates = super::FaultRates::default();
         self.disk.carry_out_late();
         self.disk.free();
         self.crash();
@@ -169,7 +169,7 @@ impl World {
         self.received.check_again(&events)
     }
 
-    /// With a clock, a game goes on by itself.
+    /// With a clock, a game advances by itself.
     fn check_game_goes_on(&mut self) -> Result<(), String> {
         let Some(room) = &self.room else { return Ok(()) };
         let (next, settings) = (room.next(), room.card("").settings);

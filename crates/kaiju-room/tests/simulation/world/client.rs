@@ -1,6 +1,6 @@
 //! A simulated client: it follows the table by the messages it receives, and keeps what it knows when it reconnects.
 
-use super::{disk::Disk, received::Received};
+use super::{disk::SimulatedDisk, received::TableMemory};
 use kaiju_protocol::{
     Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
 };
@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 /// What a client knows of the table.
 #[derive(Clone, Default)]
-pub(super) struct Client {
+pub(super) struct SimulatedClient {
     /// Whether it asked for plies.
     pub(super) plies: bool,
     /// The number of the first event it has not received; `None` before its first snapshot.
@@ -30,15 +30,15 @@ pub(super) struct Client {
     is_closing: bool,
 }
 
-impl Client {
+impl SimulatedClient {
     /// A client that knows nothing yet.
-    pub(super) fn new(plies: bool) -> Client {
-        Client { plies, ..Client::default() }
+    pub(super) fn new(plies: bool) -> SimulatedClient {
+        SimulatedClient { plies, ..SimulatedClient::default() }
     }
 
     /// The client after its connection has closed, ready for the next one.
-    pub(super) fn reconnecting(&self) -> Client {
-        Client { waiting: BTreeMap::new(), question: None, is_closing: false, ..self.clone() }
+    pub(super) fn reconnecting(&self) -> SimulatedClient {
+        SimulatedClient { waiting: BTreeMap::new(), question: None, is_closing: false, ..self.clone() }
     }
 
     /// Notes a request that the client sends.
@@ -48,7 +48,12 @@ impl Client {
     }
 
     /// Receives a message.
-    pub(super) fn receive(&mut self, text: &str, received: &mut Received, disk: &Disk) -> Result<(), String> {
+    pub(super) fn receive(
+        &mut self,
+        text: &str,
+        received: &mut TableMemory,
+        disk: &SimulatedDisk,
+    ) -> Result<(), String> {
         if self.is_closing {
             return Err(format!("a message follows the last one: {text}"));
         }
@@ -75,7 +80,12 @@ impl Client {
         Ok(())
     }
 
-    fn see_snapshot(&mut self, snapshot: Snapshot, received: &mut Received, disk: &Disk) -> Result<(), String> {
+    fn see_snapshot(
+        &mut self,
+        snapshot: Snapshot,
+        received: &mut TableMemory,
+        disk: &SimulatedDisk,
+    ) -> Result<(), String> {
         for event in &snapshot.events {
             received.event(event, disk)?;
         }
@@ -92,7 +102,7 @@ impl Client {
         Ok(())
     }
 
-    fn see_update(&mut self, update: Update, received: &mut Received, disk: &Disk) -> Result<(), String> {
+    fn see_update(&mut self, update: Update, received: &mut TableMemory, disk: &SimulatedDisk) -> Result<(), String> {
         for event in update.events {
             if self.next != Some(event.number) {
                 return Err(format!("event {} follows event {:?}", event.number, self.next.map(|next| next - 1)));

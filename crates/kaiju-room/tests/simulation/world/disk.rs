@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 /// Entries to append, and the number of the first one.
 #[derive(Clone)]
-pub(super) struct Append {
+pub(super) struct PendingAppend {
     pub(super) next: u32,
     pub(super) entries: Vec<SavedEntry>,
     pub(super) stage: Option<Stage>,
@@ -45,7 +45,7 @@ impl AppendFault {
 #[derive(Debug)]
 pub(super) struct AppendFailed;
 
-/// What is stored of the table.
+/// What is stored about the table.
 #[derive(Clone)]
 struct Contents {
     entries: Vec<SavedEntry>,
@@ -53,23 +53,23 @@ struct Contents {
 }
 
 impl Contents {
-    fn add(&mut self, append: &Append) {
+    fn add(&mut self, append: &PendingAppend) {
         self.entries.extend(append.entries.iter().cloned());
         self.stage = append.stage.unwrap_or(self.stage);
     }
 }
 
 /// A simulated store with one table.
-pub(super) struct Disk {
+pub(super) struct SimulatedDisk {
     pub(super) header: String,
     /// What a reader sees.
     visible: Contents,
     /// What survives a crash. Without a bug, the same as `visible`.
     synced: Contents,
     /// A failed append whose bytes may be found after a crash.
-    unsynced: Option<Append>,
+    unsynced: Option<PendingAppend>,
     /// An append that the server gave up on, and that the store may still carry out.
-    late: Option<Append>,
+    late: Option<PendingAppend>,
     backup: Contents,
     /// Identities that have joined the table. They are stored one by one, before the entries.
     members: BTreeSet<String>,
@@ -78,10 +78,10 @@ pub(super) struct Disk {
     bug: Option<Bug>,
 }
 
-impl Disk {
-    pub(super) fn new(header: String, entries: Vec<SavedEntry>, owner: &str, bug: Option<Bug>) -> Disk {
+impl SimulatedDisk {
+    pub(super) fn new(header: String, entries: Vec<SavedEntry>, owner: &str, bug: Option<Bug>) -> SimulatedDisk {
         let contents = Contents { entries, stage: Stage::Lobby };
-        Disk {
+        SimulatedDisk {
             header,
             visible: contents.clone(),
             synced: contents.clone(),
@@ -120,7 +120,7 @@ impl Disk {
     }
 
     /// Appends entries, with this fault if there is one.
-    pub(super) fn append(&mut self, append: Append, fault: Option<AppendFault>) -> Result<(), AppendFailed> {
+    pub(super) fn append(&mut self, append: PendingAppend, fault: Option<AppendFault>) -> Result<(), AppendFailed> {
         if self.full_for > 0 {
             self.full_for -= 1;
             return Err(AppendFailed);
@@ -154,7 +154,7 @@ impl Disk {
         }
     }
 
-    fn store(&mut self, append: &Append) {
+    fn store(&mut self, append: &PendingAppend) {
         self.visible.add(append);
         // With the bug, only every other append waits until the disk has it.
         if self.bug != Some(Bug::NoSync) || self.visible.entries.len().is_multiple_of(2) {

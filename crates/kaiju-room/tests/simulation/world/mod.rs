@@ -3,7 +3,7 @@
 //!
 //! The simulated server (`server`) drives a real [`Room`]; everything around the room is simulated: a store in which
 //! only synced appends survive (`disk`), clocks that jump (`clocks`), people and their clients (`people`, `client`), and
-//! connections that lose what is on its way. `received` and `checks` have what must hold.
+//! connections that lose what is on its way. `received` and `checks` state the invariants.
 
 mod checks;
 mod client;
@@ -14,15 +14,15 @@ mod received;
 mod server;
 
 use clocks::Clocks;
-use disk::Disk;
+use disk::SimulatedDisk;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::rich_table;
 use kaiju_protocol::{NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
-use people::Person;
-use received::Received;
-use server::Link;
+use people::SimulatedPerson;
+use received::TableMemory;
+use server::SimulatedLink;
 use std::{
     collections::BTreeMap,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -65,7 +65,7 @@ impl Bug {
 
 /// What schedules have done.
 #[derive(Default, Debug)]
-pub(crate) struct Tally {
+pub(crate) struct ScheduleTally {
     pub(crate) schedules: u64,
     pub(crate) steps: u64,
     pub(crate) faults: u64,
@@ -75,8 +75,8 @@ pub(crate) struct Tally {
     pub(crate) checks: u64,
 }
 
-impl Tally {
-    pub(crate) fn add(&mut self, other: &Tally) {
+impl ScheduleTally {
+    pub(crate) fn add(&mut self, other: &ScheduleTally) {
         self.schedules += other.schedules;
         self.steps += other.steps;
         self.faults += other.faults;
@@ -90,7 +90,7 @@ impl Tally {
 /// How often each fault happens, per mille. Each schedule draws its own, so that some have many faults of one kind and
 /// none of another.
 #[derive(Default)]
-struct Rates {
+struct FaultRates {
     append: u32,
     load: u32,
     crash: u32,
@@ -101,10 +101,10 @@ struct Rates {
     backup: u32,
 }
 
-impl Rates {
-    fn draw(dealer: &mut Dealer, has_many_backups: bool) -> Rates {
+impl FaultRates {
+    fn draw(dealer: &mut Dealer, has_many_backups: bool) -> FaultRates {
         let mut rate = |rates: [u32; 4]| rates[dealer.below(4) as usize];
-        Rates {
+        FaultRates {
             append: rate([0, 10, 40, 150]),
             load: rate([0, 0, 50, 200]),
             crash: rate([0, 1, 4, 15]),
@@ -121,27 +121,27 @@ impl Rates {
 struct World {
     dealer: Dealer,
     bug: Option<Bug>,
-    rates: Rates,
+    rates: FaultRates,
     clocks: Clocks,
-    disk: Disk,
+    disk: SimulatedDisk,
     /// The table, while the server has it in memory.
     room: Option<Room>,
-    links: BTreeMap<Conn, Link>,
-    people: Vec<Person>,
-    received: Received,
+    links: BTreeMap<Conn, SimulatedLink>,
+    people: Vec<SimulatedPerson>,
+    received: TableMemory,
     /// What may appear in no message.
     secrets: Vec<String>,
     /// A client that has missed more events than this gets a snapshot.
     missed: u32,
     next_conn: u64,
     next_id: u32,
-    tally: Tally,
+    tally: ScheduleTally,
     /// What happened, if the schedule is to be printed.
     log: Option<Vec<String>>,
 }
 
 /// Runs the schedule with this number of the batch `seed`. A failure says what is wrong.
-pub(crate) fn run(seed: u64, number: u64, bug: Option<Bug>) -> Result<Tally, String> {
+pub(crate) fn run(seed: u64, number: u64, bug: Option<Bug>) -> Result<ScheduleTally, String> {
     run_with_log(seed, number, bug, None).0
 }
 
@@ -155,7 +155,7 @@ fn run_with_log(
     number: u64,
     bug: Option<Bug>,
     log: Option<Vec<String>>,
-) -> (Result<Tally, String>, Vec<String>) {
+) -> (Result<ScheduleTally, String>, Vec<String>) {
     let mut world = World::new(Dealer::new(game_seed(seed, number)), bug, log);
     let done = catch_unwind(AssertUnwindSafe(|| world.play()));
     let done = done.unwrap_or_else(|_| Err("a panic".to_owned()));
@@ -172,10 +172,10 @@ impl World {
         let clocks = Clocks::new(bug);
         let ruleset = Ruleset::ALL[dealer.below(2) as usize];
         let seats = 2 + dealer.below(3) as u8;
-        let people: Vec<Person> = (0..2 + dealer.below(3))
+        let people: Vec<SimulatedPerson> = (0..2 + dealer.below(3))
             .map(|at| {
                 let identity = format!("{IDENTITY}-{at}-{:08x}", dealer.below(u32::MAX));
-                Person::new(identity, format!("Person {at}"), dealer.below(4) == 0)
+                SimulatedPerson::new(identity, format!("Person {at}"), dealer.below(4) == 0)
             })
             .collect();
         let settings = Settings {
@@ -198,9 +198,9 @@ impl World {
         assert!(created.header.contains(&hex), "the header has the table's secret");
         let halves = [hex[..32].to_owned(), hex[32..].to_owned()];
         World {
-            rates: Rates::draw(&mut dealer, bug == Some(Bug::LostTail)),
+            rates: FaultRates::draw(&mut dealer, bug == Some(Bug::LostTail)),
             missed: [5, 40, 500][dealer.below(3) as usize],
-            disk: Disk::new(created.header, created.entries, &people[0].identity, bug),
+            disk: SimulatedDisk::new(created.header, created.entries, &people[0].identity, bug),
             secrets: [IDENTITY.to_owned()].into_iter().chain(halves).collect(),
             dealer,
             bug,
@@ -208,15 +208,15 @@ impl World {
             room: None,
             links: BTreeMap::new(),
             people,
-            received: Received::default(),
+            received: TableMemory::default(),
             next_conn: 0,
             next_id: 0,
-            tally: Tally { schedules: 1, ..Tally::default() },
+            tally: ScheduleTally { schedules: 1, ..ScheduleTally::default() },
             log,
         }
     }
 
-    /// Whether something that happens this often per mille happens now.
+    /// True with this probability, in thousandths.
     fn happens(&mut self, per_mille: u32) -> bool {
         per_mille > 0 && self.dealer.below(1000) < per_mille
     }
@@ -337,7 +337,7 @@ impl World {
     }
 }
 
-impl Link {
+impl SimulatedLink {
     /// Whether something is on its way on this connection.
     fn has_news(&self) -> bool {
         !self.to_client.is_empty() || !self.to_server.is_empty() || self.is_closed_by_client || self.is_closed_by_server

@@ -1,6 +1,6 @@
 //! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
 
-use super::{Bug, World, client::Client, server::Link};
+use super::{Bug, World, client::SimulatedClient, server::SimulatedLink};
 use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireBot, WireSeat};
 use kaiju_room::Conn;
 use std::collections::VecDeque;
@@ -9,18 +9,18 @@ use std::collections::VecDeque;
 const MAX_LINKS: usize = 3;
 
 /// A person with what their client keeps between two connections.
-pub(super) struct Person {
+pub(super) struct SimulatedPerson {
     pub(super) identity: String,
     pub(super) name: String,
     plies: bool,
-    pub(super) kept: Option<Client>,
+    pub(super) kept: Option<SimulatedClient>,
     /// Whether the table refuses this person, because the host has kicked them.
     pub(super) is_refused: bool,
 }
 
-impl Person {
-    pub(super) fn new(identity: String, name: String, plies: bool) -> Person {
-        Person { identity, name, plies, kept: None, is_refused: false }
+impl SimulatedPerson {
+    pub(super) fn new(identity: String, name: String, plies: bool) -> SimulatedPerson {
+        SimulatedPerson { identity, name, plies, kept: None, is_refused: false }
     }
 }
 
@@ -28,7 +28,7 @@ impl World {
     /// A person does something.
     pub(super) fn act(&mut self) {
         let person = self.dealer.below(self.people.len() as u32) as usize;
-        let of_person = |(_, link): &(&Conn, &Link)| link.person == person && !link.is_closed_by_client;
+        let of_person = |(_, link): &(&Conn, &SimulatedLink)| link.person == person && !link.is_closed_by_client;
         let open: Vec<Conn> = self.links.iter().filter(of_person).map(|(&conn, _)| conn).collect();
         if open.is_empty() || (open.len() < MAX_LINKS && self.happens(20)) {
             self.connect(person);
@@ -61,11 +61,11 @@ impl World {
         let conn = Conn(self.next_conn);
         let kept = self.people[person].kept.clone().filter(|_| !self.happens(200));
         let plies = self.people[person].plies;
-        let client = kept.unwrap_or_else(|| Client::new(plies));
+        let client = kept.unwrap_or_else(|| SimulatedClient::new(plies));
         let since = client.next;
         let history = client.history.clone().filter(|_| self.bug != Some(Bug::LostTail));
         self.trace(|| format!("person {person} opens {conn:?} since {since:?}"));
-        let link = Link {
+        let link = SimulatedLink {
             person,
             client,
             to_server: VecDeque::from([super::hello(since, history, plies)]),

@@ -1,13 +1,13 @@
 //! Everything that any client received, checked against what is stored.
 
-use super::disk::Disk;
+use super::disk::SimulatedDisk;
 use kaiju_protocol::{TableEvent, ToServer, WireSeat};
 use kaiju_room::{SavedEntry, SavedKind};
 use std::collections::BTreeMap;
 
 /// What the clients of a table have received, and what they have sent.
 #[derive(Default)]
-pub(super) struct Received {
+pub(super) struct TableMemory {
     /// Events by number, as clients without plies receive them.
     events: BTreeMap<u32, TableEvent>,
     /// Confirmed choices by ply, as they must be stored.
@@ -32,9 +32,9 @@ fn plies(entries: &[SavedEntry]) -> Vec<&str> {
     entries.iter().filter(is_ply).map(ply_of).collect()
 }
 
-impl Received {
+impl TableMemory {
     /// A client receives an event: it must be stored by now, and be what others received.
-    pub(super) fn event(&mut self, event: &TableEvent, disk: &Disk) -> Result<(), String> {
+    pub(super) fn event(&mut self, event: &TableEvent, disk: &SimulatedDisk) -> Result<(), String> {
         let number = event.number;
         let Some(entry) = disk.entries().get(number as usize) else {
             return Err(format!("a client received event {number}, which isn't stored"));
@@ -72,7 +72,7 @@ impl Received {
     }
 
     /// Checks that every confirmed request is stored, and none more often than it was sent.
-    pub(super) fn check(&self, disk: &Disk) -> Result<(), String> {
+    pub(super) fn check(&self, disk: &SimulatedDisk) -> Result<(), String> {
         let plies = plies(disk.entries());
         for (ply, choice) in &self.choices {
             if plies.get(*ply as usize) != Some(&choice.as_str()) {
@@ -107,7 +107,7 @@ impl Received {
     }
 
     /// The operator restores a backup: what clients received of the lost entries no longer counts.
-    pub(super) fn forget(&mut self, disk: &Disk) {
+    pub(super) fn forget(&mut self, disk: &SimulatedDisk) {
         let (entries, plies) = (disk.entries(), plies(disk.entries()).len() as u32);
         self.events.retain(|number, _| (*number as usize) < entries.len());
         self.choices.retain(|ply, _| *ply < plies);

@@ -3,18 +3,18 @@
 
 use super::{
     Bug, World,
-    client::Client,
-    disk::{Append, AppendFailed, AppendFault},
+    client::SimulatedClient,
+    disk::{AppendFailed, AppendFault, PendingAppend},
 };
 use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use std::collections::VecDeque;
 
 /// One connection, with what is on its way in both directions.
-pub(super) struct Link {
+pub(super) struct SimulatedLink {
     /// The index of the client's person.
     pub(super) person: usize,
-    pub(super) client: Client,
+    pub(super) client: SimulatedClient,
     pub(super) to_server: VecDeque<Request>,
     pub(super) to_client: VecDeque<String>,
     /// Whether the table has accepted the connection.
@@ -26,7 +26,7 @@ pub(super) struct Link {
 }
 
 /// Why serving the table ends.
-pub(super) enum End {
+pub(super) enum ServingEnd {
     /// The store failed: the room is ahead of what is stored.
     StoreFailed,
     /// The process died.
@@ -35,9 +35,9 @@ pub(super) enum End {
     Violated(String),
 }
 
-impl From<String> for End {
-    fn from(violation: String) -> End {
-        End::Violated(violation)
+impl From<String> for ServingEnd {
+    fn from(violation: String) -> ServingEnd {
+        ServingEnd::Violated(violation)
     }
 }
 
@@ -60,22 +60,22 @@ impl World {
         self.handle_end(left)
     }
 
-    fn handle_end(&mut self, result: Result<(), End>) -> Result<(), String> {
+    fn handle_end(&mut self, result: Result<(), ServingEnd>) -> Result<(), String> {
         match result {
             Ok(()) => Ok(()),
-            Err(End::StoreFailed) => {
+            Err(ServingEnd::StoreFailed) => {
                 self.end_table();
                 Ok(())
             }
-            Err(End::Crashed) => {
+            Err(ServingEnd::Crashed) => {
                 self.crash();
                 Ok(())
             }
-            Err(End::Violated(violation)) => Err(violation),
+            Err(ServingEnd::Violated(violation)) => Err(violation),
         }
     }
 
-    fn try_serve(&mut self, conn: Conn) -> Result<(), End> {
+    fn try_serve(&mut self, conn: Conn) -> Result<(), ServingEnd> {
         let Some(link) = self.links.get_mut(&conn) else { return Ok(()) };
         let (has_joined, person) = (link.has_joined, link.person);
         let Some(request) = link.to_server.pop_front() else { return Ok(()) };
@@ -92,7 +92,7 @@ impl World {
     }
 
     /// A client joins with its hello message. Loads the room if necessary.
-    fn join(&mut self, conn: Conn, person: usize, mut hello: Request) -> Result<(), End> {
+    fn join(&mut self, conn: Conn, person: usize, mut hello: Request) -> Result<(), ServingEnd> {
         if self.room.is_none() {
             if self.happens(self.rates.load) {
                 self.fault(|| "the table can't be loaded".to_owned());
@@ -132,7 +132,7 @@ impl World {
         }
     }
 
-    fn try_leave(&mut self, conn: Conn) -> Result<(), End> {
+    fn try_leave(&mut self, conn: Conn) -> Result<(), ServingEnd> {
         let Some(link) = self.links.remove(&conn) else { return Ok(()) };
         let now = self.clocks.now();
         if let Some(room) = self.room.as_mut().filter(|_| link.has_joined) {
@@ -143,23 +143,23 @@ impl World {
         Ok(())
     }
 
-    fn try_wake(&mut self) -> Result<(), End> {
+    fn try_wake(&mut self) -> Result<(), ServingEnd> {
         let now = self.clocks.now();
         let Some(room) = self.room.as_mut().filter(|room| room.next_wake(now) == Wake::Now) else { return Ok(()) };
         let next = room.next();
         let output = room.wake(now);
         if output.entries.is_empty() && room.next_wake(now) == Wake::Now {
-            return Err(End::Violated("the room wants to be woken, and then does nothing".to_owned()));
+            return Err(ServingEnd::Violated("the room wants to be woken, and then does nothing".to_owned()));
         }
         self.persist_and_send(next, output)
     }
 
     /// Stores the output's entries, and only then sends its messages.
-    fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), End> {
+    fn persist_and_send(&mut self, next: u32, output: RoomOutput) -> Result<(), ServingEnd> {
         let RoomOutput { entries, stage, messages, close, joined } = output;
         let expected = next as usize + entries.len();
         if self.room.as_ref().is_some_and(|room| room.next() as usize != expected) {
-            return Err(End::Violated(format!("the room has not returned all entries up to {expected}")));
+            return Err(ServingEnd::Violated(format!("the room has not returned all entries up to {expected}")));
         }
         self.may_crash("before it stores")?;
         for identity in joined {
@@ -172,11 +172,11 @@ impl World {
             self.tally.entries += entries.len() as u64;
             let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
             self.tally.plies += entries.iter().filter(is_ply).count() as u64;
-            let appended = self.append(Append { next, entries, stage })?;
+            let appended = self.append(PendingAppend { next, entries, stage })?;
             if appended.is_err() && self.bug == Some(Bug::KeepsRoom) {
                 return Ok(());
             }
-            appended.map_err(|AppendFailed| End::StoreFailed)?;
+            appended.map_err(|AppendFailed| ServingEnd::StoreFailed)?;
         }
         self.may_crash("after it has stored")?;
         if self.bug != Some(Bug::SendsFirst) {
@@ -188,7 +188,7 @@ impl World {
         Ok(())
     }
 
-    fn append(&mut self, append: Append) -> Result<Result<(), AppendFailed>, End> {
+    fn append(&mut self, append: PendingAppend) -> Result<Result<(), AppendFailed>, ServingEnd> {
         let fault = self.happens(self.rates.append).then(|| *self.pick(&AppendFault::ALL));
         if let Some(fault) = fault {
             self.fault(|| format!("append at {}: {fault:?}", append.next));
@@ -217,7 +217,7 @@ impl World {
             output.entries.extend(handled.entries);
             let stage = handled.stage.or(output.stage);
             // It may meet a full disk too, and gives up then.
-            if self.disk.append(Append { next, entries: output.entries, stage }, None).is_err() {
+            if self.disk.append(PendingAppend { next, entries: output.entries, stage }, None).is_err() {
                 return Ok(());
             }
         }
@@ -226,11 +226,11 @@ impl World {
     }
 
     /// Puts messages on their way. The process may die between two of them.
-    fn send(&mut self, messages: &[Outgoing]) -> Result<(), End> {
+    fn send(&mut self, messages: &[Outgoing]) -> Result<(), ServingEnd> {
         for Outgoing { to, message } in messages {
             let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
             if let Some(secret) = self.secrets.iter().find(|secret| text.contains(secret.as_str())) {
-                return Err(End::Violated(format!("the secret {secret} is in a message: {text}")));
+                return Err(ServingEnd::Violated(format!("the secret {secret} is in a message: {text}")));
             }
             for conn in to {
                 self.may_crash("while it sends")?;
@@ -243,10 +243,10 @@ impl World {
         Ok(())
     }
 
-    fn may_crash(&mut self, place: &str) -> Result<(), End> {
+    fn may_crash(&mut self, place: &str) -> Result<(), ServingEnd> {
         if self.happens(self.rates.crash_inside) {
             self.fault(|| format!("the server dies {place}"));
-            return Err(End::Crashed);
+            return Err(ServingEnd::Crashed);
         }
         Ok(())
     }
@@ -289,7 +289,7 @@ impl World {
         }
     }
 
-    pub(super) fn link(&mut self, conn: Conn) -> &mut Link {
+    pub(super) fn link(&mut self, conn: Conn) -> &mut SimulatedLink {
         self.links.get_mut(&conn).unwrap_or_else(|| panic!("{conn:?} is not open"))
     }
 

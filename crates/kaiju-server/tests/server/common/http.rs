@@ -10,13 +10,13 @@ use tokio::{
 };
 
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct HttpAnswer {
     pub(crate) status: u16,
     pub(crate) headers: Vec<(String, String)>,
     pub(crate) body: String,
 }
 
-impl Answer {
+impl HttpAnswer {
     pub(crate) fn header(&self, name: &str) -> Option<&str> {
         self.headers.iter().find(|(has, _)| has.eq_ignore_ascii_case(name)).map(|(_, value)| value.as_str())
     }
@@ -35,16 +35,16 @@ impl Answer {
 }
 
 impl TestServer {
-    pub(crate) async fn get(&self, path: &str, headers: &[(&str, &str)]) -> Answer {
+    pub(crate) async fn get(&self, path: &str, headers: &[(&str, &str)]) -> HttpAnswer {
         request(self.address, "GET", path, headers, "").await
     }
 
-    pub(crate) async fn post(&self, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(crate) async fn post(&self, path: &str, headers: &[(&str, &str)], body: &str) -> HttpAnswer {
         self.send("POST", path, headers, body).await
     }
 
     /// Sends a request with a JSON body.
-    pub(crate) async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> Answer {
+    pub(crate) async fn send(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> HttpAnswer {
         let headers: Vec<_> = headers.iter().copied().chain([("content-type", "application/json")]).collect();
         request(self.address, method, path, &headers, body).await
     }
@@ -56,7 +56,7 @@ pub(crate) async fn request(
     path: &str,
     headers: &[(&str, &str)],
     body: &str,
-) -> Answer {
+) -> HttpAnswer {
     let headers: String = headers.iter().map(|(name, value)| [name, ": ", value, "\r\n"].concat()).collect();
     let head = format!("{method} {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n{headers}");
     let text = format!("{head}content-length: {}\r\n\r\n{body}", body.len());
@@ -71,10 +71,10 @@ pub(crate) async fn request(
     parse(&timeout(PATIENCE, exchange).await.expect("the server answers"))
 }
 
-fn parse(text: &str) -> Answer {
+fn parse(text: &str) -> HttpAnswer {
     let (head, body) = text.split_once("\r\n\r\n").unwrap_or_else(|| panic!("no answer: {text:?}"));
     let mut lines = head.lines();
     let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|word| word.parse().ok());
     let header = |line: &str| line.split_once(": ").map(|(name, value)| (name.to_owned(), value.to_owned()));
-    Answer { status: status.expect("a status"), headers: lines.filter_map(header).collect(), body: body.to_owned() }
+    HttpAnswer { status: status.expect("a status"), headers: lines.filter_map(header).collect(), body: body.to_owned() }
 }

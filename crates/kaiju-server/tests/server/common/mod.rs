@@ -4,8 +4,8 @@ pub(crate) mod faulty;
 pub(crate) mod http;
 pub(crate) mod player;
 
-pub(crate) use http::Answer;
-pub(crate) use player::{Player, hello};
+pub(crate) use http::HttpAnswer;
+pub(crate) use player::{Player, asked_and_idle, hello};
 
 use kaiju_protocol::{NewTable, Settings, TableLink, WireBot};
 use kaiju_rules::Ruleset;

@@ -15,6 +15,19 @@ use tokio_tungstenite::{
     },
 };
 
+/// The player who is asked, and the other one.
+pub(crate) async fn asked_and_idle<'a>(
+    first: &'a mut Player,
+    second: &'a mut Player,
+) -> (&'a mut Player, &'a mut Player) {
+    // Once the pong arrives, all earlier messages have arrived too.
+    for player in [&mut *first, &mut *second] {
+        player.send(r#"{"type":"ping"}"#).await;
+        player.until(|message| matches!(message, FromServer::Pong).then_some(())).await;
+    }
+    if first.question.is_some() { (first, second) } else { (second, first) }
+}
+
 pub(crate) struct Player {
     pub(crate) socket: WebSocketStream<TcpStream>,
     pub(crate) question: Option<QuestionView>,

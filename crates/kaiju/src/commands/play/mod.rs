@@ -200,7 +200,7 @@ fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
     if !args.plain && !args.chooses_game() {
         match start::choose_game(&new_game, words)? {
             start::Choice::Leave => return Ok(None),
-            start::Choice::GoOn(path) => return Local::resume(&path).map(Some),
+            start::Choice::Continue(path) => return Local::resume(&path).map(Some),
             start::Choice::Begin(chosen) => new_game = chosen,
         }
     }

@@ -7,28 +7,29 @@ use crate::{
 };
 use std::time::Duration;
 
-/// How many people's wrong codes an address has.
+/// An address may try as many wrong codes as this many people.
 const ADDRESS_SHARE: u32 = 3;
 
 /// The wrong codes that people and networks may still try.
-pub(crate) struct Misses {
+pub(crate) struct WrongCodes {
     people: PersonAllowances,
     networks: Allowances,
 }
 
-impl Misses {
+impl WrongCodes {
     /// Creates the limits from the rate for one person.
-    pub(crate) fn new(rate: Rate) -> Misses {
+    pub(crate) fn new(rate: Rate) -> WrongCodes {
         let of_address = Rate { burst: rate.burst.saturating_mul(ADDRESS_SHARE), ..rate };
-        Misses { people: PersonAllowances::new(rate), networks: Allowances::new(of_address) }
+        WrongCodes { people: PersonAllowances::new(rate), networks: Allowances::new(of_address) }
     }
 
     /// How long a client has to wait before it may try a code; `None` if it doesn't have to. Someone without wrong codes
-    /// of their own needn't wait for their neighbours. This takes an identity: an address in a large network costs nothing.
+    /// of their own needn't wait for their neighbours. Only clients
+    /// with an identity are exempt, since addresses in a large network are free.
     pub(crate) fn wait(&self, address: Address, identity: Option<&str>) -> Option<Duration> {
         let own = identity.and_then(|identity| self.people.wait(identity));
-        let is_innocent = identity.is_some_and(|identity| self.people.is_full(identity));
-        own.or_else(|| self.networks.wait(address).filter(|_| !is_innocent))
+        let has_none = identity.is_some_and(|identity| self.people.is_full(identity));
+        own.or_else(|| self.networks.wait(address).filter(|_| !has_none))
     }
 
     /// Counts a wrong code.
