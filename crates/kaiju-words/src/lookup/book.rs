@@ -147,8 +147,11 @@ impl Indexed {
             EntryRole::Card => TextToken::all(&entry.name),
             EntryRole::Rule | EntryRole::Ruling => TextToken::all(title_of(&text)),
         };
-        let headings =
-            entry.headings.iter().flat_map(|heading| TextToken::all(&words.text(heading, &Cast(Vec::new())))).collect();
+        let headings = entry
+            .headings
+            .iter()
+            .flat_map(|heading| TextToken::all(&words.text(heading, &SeatNames(Vec::new()))))
+            .collect();
         let number = Number::parse(entry.id).filter(|_| entry.role != EntryRole::Card);
         let body = TextToken::all(&text);
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::{Cast, Message, Words};
+use crate::{Message, SeatNames, Words};
 use kaiju_rules::Book;
 use std::sync::LazyLock;
 
@@ -26,7 +26,7 @@ fn paths<'a>(found: &LookUp<'a>) -> Vec<&'a str> {
 }
 
 fn text(message: &Message) -> String {
-    Words::english().text(message, &Cast(Vec::new()))
+    Words::english().text(message, &SeatNames(Vec::new()))
 }
 
 #[track_caller]
