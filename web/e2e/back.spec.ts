@@ -5,7 +5,7 @@ import { Driver } from './play/driver.ts';
 
 /** How many Tab positions to leave from. */
 const POSITIONS = 12;
-/** An explanation of what has the focus opens after this many milliseconds, and leaves with it. */
+/** An explanation of what has the focus opens within this many milliseconds, and leaves with it. */
 const EXPLAINED = 700;
 
 test('Back works from every Tab position of a game played by keyboard alone', async ({
@@ -14,6 +14,7 @@ test('Back works from every Tab position of a game played by keyboard alone', as
   asReturningUser,
 }) => {
   await asReturningUser(context);
+  await page.clock.install();
   const driver = new Driver(page, 'keys');
   await driver.begin();
   const left = new Set<string>();
@@ -21,7 +22,7 @@ test('Back works from every Tab position of a game played by keyboard alone', as
     expect(await driver.waitForQuestion()).toBe(true);
     for (let tab = 0; tab < tabs; tab += 1) await page.keyboard.press('Tab');
     left.add(await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200) ?? ''));
-    await page.waitForTimeout(EXPLAINED);
+    await page.clock.runFor(EXPLAINED);
     await page.goBack();
     await expect(page.getByRole('button', { name: 'Start the rampage' })).toBeVisible();
     await expect(page.getByText('Something went wrong')).toBeHidden();
