@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     void kaiju;
     await use(async (context) => {
       await context.addInitScript((stored) => {
-        // Blank pages, such as the ones axe opens, have no storage.
+        // A page is blank at first, and has no storage then.
         if (location.origin !== 'null' && localStorage.getItem('kaiju') === null) localStorage.setItem('kaiju', stored);
       }, JSON.stringify(RETURNING_USER));
     });

@@ -23,6 +23,8 @@ const textsIn = (game: Game): string[] =>
   (Object.keys(RULES) as ExplanationId[])
     .filter((id) => !id.startsWith('ko-') && RULES[id][game === 'new-york' ? 0 : 1].length > 0)
     .map((id) => `web-help-${id}`);
+/** An explanation opens and closes within this many milliseconds. */
+const EXPLAINED = 600;
 /** The end phase asks no questions, so it is never shown. */
 const NEVER_SHOWN = ['web-help-phase-end'];
 
@@ -56,6 +58,7 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
   startFrom,
 }) => {
   await asReturningUser(context);
+  await page.clock.install();
   const driver = new Driver(page);
   await startFrom(driver, ROLL_IN_NEW_YORK);
   const tip = page.getByRole('tooltip');
@@ -63,9 +66,11 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
 
   for (const kind of ['face', 'phase', 'borough', 'zone', 'building', 'card', 'card-kind', 'goal', 'term']) {
     await page.locator(`[data-help="${kind}"]`).first().hover();
+    await page.clock.runFor(EXPLAINED);
     await expect(tip, kind).toHaveCount(1);
     await expect(tip, kind).not.toBeEmpty();
     await page.mouse.move(720, 2);
+    await page.clock.runFor(EXPLAINED);
     await expect(tip, kind).toHaveCount(0);
   }
   // Keyboard focus opens help too: Tab from the question to a die.
@@ -75,6 +80,7 @@ test('hovering, a key and a press open help; Escape closes it; there is one bubb
     await page.keyboard.press('Tab');
   }
   await expect(die).toBeFocused();
+  await page.clock.runFor(EXPLAINED);
   await expect(tip).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(tip).toHaveCount(0);

@@ -5,6 +5,8 @@ import { expectAccessible } from './checks.ts';
 import { Driver } from './play/driver.ts';
 import { FIVE_KINDS, ROLL_IN_TOKYO } from './positions.ts';
 
+test.beforeEach(async ({ context, asReturningUser }) => asReturningUser(context));
+
 test('a turn is told in a few sentences, with every event under "why?"', async ({ page, startFrom }) => {
   const driver = new Driver(page);
   await startFrom(driver, FIVE_KINDS);

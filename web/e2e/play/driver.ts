@@ -10,6 +10,12 @@ export type InputMode = 'mouse' | 'keys';
 
 /** A game with more answers than this is stuck. */
 const MAX_ANSWERS = 1_500;
+/** How long sending an answer may take, in milliseconds. */
+const ANSWER_TIMEOUT = 15_000;
+/** How long a question may take to come, in milliseconds. */
+const QUESTION_TIMEOUT = 60_000;
+/** How often to look, in milliseconds. Playwright's own waits look twice a second, which adds up over hundreds of answers. */
+const OFTEN = [5, 10, 20, 50, 100];
 
 /** A seeded pseudo-random number generator. The returned function yields integers from 0 up to `below`, exclusive. */
 function seededRandom(seed: number): (below: number) => number {
@@ -69,18 +75,23 @@ export class Driver {
     const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
     const toThrow = this.page.locator('.tray.throws button[data-key="roll"]');
     for (;;) {
-      await expect(this.rematch.or(open).or(toThrow).first()).toBeVisible({ timeout: 60_000 });
+      await this.soon(() => this.rematch.or(open).or(toThrow).first().isVisible(), QUESTION_TIMEOUT);
       if (await this.rematch.isVisible()) return false;
       if (!(await toThrow.isVisible())) return true;
       await this.#throw(toThrow);
     }
   }
 
+  /** Waits until something is true. */
+  async soon(isTrue: () => boolean | Promise<boolean>, timeout = ANSWER_TIMEOUT): Promise<void> {
+    await expect.poll(isTrue, { timeout, intervals: OFTEN }).toBe(true);
+  }
+
   /** Throws the first dice of the player's turn. */
   async #throw(button: Locator): Promise<void> {
     if (this.input === 'keys') await this.page.keyboard.press('r');
     else await button.click();
-    await expect(button).toBeHidden();
+    await this.soon(() => button.isHidden());
   }
 
   /** Plays until the game is over. */
@@ -137,7 +148,7 @@ export class Driver {
     try {
       await press();
       await this.#confirmIfNeeded(sent);
-      await expect.poll(() => this.wire.acts.length).toBeGreaterThan(sent);
+      await this.soon(() => this.wire.acts.length > sent);
     } catch (error) {
       // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button is gone by now, so
       // that pressing it timed out.
@@ -195,8 +206,7 @@ export class Driver {
   /** An answer that would eliminate the player needs confirmation: hold the button, or press Enter again. */
   async #confirmIfNeeded(sent: number): Promise<void> {
     const hold = this.page.getByRole('button', { name: /hold to confirm/ });
-    const done = async () => this.wire.acts.length > sent || (await hold.isVisible());
-    await expect.poll(done).toBe(true);
+    await this.soon(async () => this.wire.acts.length > sent || (await hold.isVisible()));
     if (this.wire.acts.length > sent) return;
     if (this.input === 'keys') return this.page.keyboard.press('Enter');
     await hold.hover();
@@ -225,8 +235,7 @@ export class Driver {
       // Choose the die, then its new face. With only one die to change, the tray skips the first step.
       const before = await this.tray.innerText();
       await keyboard.press('1');
-      const reacts = async () => this.wire.acts.length > sent || (await this.tray.innerText()) !== before;
-      await expect.poll(reacts).toBe(true);
+      await this.soon(async () => this.wire.acts.length > sent || (await this.tray.innerText()) !== before);
       if (this.wire.acts.length === sent) await keyboard.press('1');
       return;
     }
