@@ -24,7 +24,7 @@ fn record(ruleset: Ruleset, options: &[&str], seed: u64) -> Record {
     record.set_ended("2026-11-18T21:15:00Z");
     record.set_practice(seed % 2 == 1);
     record.tag("seed", &seed.to_string()).unwrap();
-    if seed % 2 == 0 {
+    if seed.is_multiple_of(2) {
         let nonces = vec![
             SeatNonce { seat: seat(0), contribution: Contribution::Revealed { commit: [1; 32], nonce: [2; 32] } },
             SeatNonce { seat: seat(1), contribution: Contribution::Withheld { commit: [3; 32] } },
@@ -39,7 +39,7 @@ fn record(ruleset: Ruleset, options: &[&str], seed: u64) -> Record {
         dealer.next_ply(record.game(), |game, seat, luck| bot.choose(game.view(Some(seat), &mut None), luck).unwrap())
     {
         record.play(ply, &mut |_, _| {}).unwrap();
-        if record.plies().len() % 50 == 0 {
+        if record.plies().len().is_multiple_of(50) {
             record.comment("half a hundred", false);
         }
     }

@@ -153,7 +153,8 @@ fn what_is_missing_is_said() {
     let record = games(Ruleset::Tokyo, &[], 2, 1).remove(0);
     let written = record.to_string();
     let without = |prefix: &str| -> String {
-        written.lines().filter(|line| !line.starts_with(prefix)).map(|line| format!("{line}\n")).collect()
+        let kept: Vec<&str> = written.lines().filter(|line| !line.starts_with(prefix)).collect();
+        kept.join("\n") + "\n"
     };
     let secret = verify_text(&without("secret")).unwrap_err();
     assert_eq!((secret.problem.clone(), secret.line), (Problem::NoSecret, 1 + line(&written, "fair 1")));
