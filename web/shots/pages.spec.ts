@@ -19,25 +19,25 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 test('pages', async ({ browser, kaiju, createTable }) => {
   const screens = await Screens.open({ browser, url: kaiju.url });
   await screens.each(goTo('/', start));
-  await screens.take('home', { small: true });
+  await screens.take('home');
   await screens.each((page) => page.getByText('More options').click());
-  await screens.take('home-options');
+  await screens.take('home-options', { whole: true });
   await screens.each(async (page) => {
     await page.getByRole('radio', { name: 'New York' }).check({ force: true });
     await page.getByRole('switch', { name: 'KO variant' }).check();
     await page.getByRole('switch', { name: 'Heroes' }).scrollIntoViewIfNeeded();
   });
-  await screens.take('home-options-ko');
+  await screens.take('home-options-ko', { whole: true });
   await screens.each(goTo('/rules', (page) => page.getByText('six dice', { exact: false }).first()));
-  await screens.take('rules');
+  await screens.take('rules', { whole: true });
   await screens.each(goTo('/rules/NY-5.13', heading));
   await screens.take('rules-at-one');
   await screens.each(goTo('/rules/new-york', heading));
-  await screens.take('rules-new-york');
+  await screens.take('rules-new-york', { whole: true });
   await screens.each(goTo('/rules?q=heart', (page) => page.getByText('TK-4.5').first()));
   await screens.take('rules-search');
   await screens.each(goTo('/rules/ko', heading));
-  await screens.take('rules-ko');
+  await screens.take('rules-ko', { whole: true });
   const code = await createTable(screens.desktop, {
     game: 'new-york',
     options: ['ko'],
@@ -48,14 +48,14 @@ test('pages', async ({ browser, kaiju, createTable }) => {
   const guest = await Screens.open({ browser, url: kaiju.url });
   await screens.each(goTo(`/t/${code}`, heading));
   await guest.each(goTo(`/t/${code}`, sit));
-  await guest.take('lobby-guest', { small: true });
+  await guest.take('lobby-guest', { whole: true });
   await sit(guest.desktop).click();
   await expect(screens.desktop.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
-  await screens.take('lobby-host', { small: true });
+  await screens.take('lobby-host', { whole: true });
   await guest.each(goTo('/', (page) => page.getByText('waiting for players').first()));
-  await guest.take('home-with-tables');
+  await guest.take('home-with-tables', { whole: true });
   await guest.each(goTo('/t/bbbbbb', heading));
-  await guest.take('no-table', { small: true });
+  await guest.take('no-table');
   await screens.close();
   await guest.close();
 });
@@ -109,8 +109,14 @@ for (const game of CITIES) {
     const asked = (page: Page) => page.locator('section.tray.asks .question button:enabled').first();
     await screens.each((page) => expect(page.locator('section.tray')).toBeVisible());
     await screens.take(`${game}-watching`);
-    await screens.each((page) => expect(asked(page)).toBeVisible({ timeout: 60_000 }));
-    await screens.take(`${game}-coached`, { small: true });
+    const thrown = (page: Page) => page.locator('.tray.throws button[data-key="roll"]');
+    await screens.each((page) => expect(asked(page).or(thrown(page)).first()).toBeVisible({ timeout: 60_000 }));
+    if (await thrown(screens.desktop).isVisible()) {
+      await screens.take(`${game}-throw`);
+      await screens.each((page) => thrown(page).click());
+    }
+    await screens.each((page) => expect(asked(page)).toBeVisible());
+    await screens.take(`${game}-coached`);
     lost = true;
     await screens.each(async (page) => {
       await page.evaluate(() => console.info('lose it'));

@@ -23,14 +23,14 @@ for (const game of GAMES) {
     for (const { wanted, code, question } of found) {
       await screens.each(goTo(code));
       const kind = wanted.kind ? '' : `${question.prompt}-`;
-      await screens.take(`${game}-${kind}${wanted.name}`, { small: true });
+      await screens.take(`${game}-${kind}${wanted.name}`);
     }
     for (const [how, code] of Object.entries(ended)) {
       await screens.each(async (page) => {
         await page.goto(`/t/${code}`);
         await expect(page.getByRole('button', { name: 'Rematch' })).toBeVisible();
       });
-      await screens.take(`${game}-end-${how}`, { small: true });
+      await screens.take(`${game}-end-${how}`);
     }
     const lively = found.find(({ question }) => question.prompt === 'reroll-or-stop');
     if (lively) await screens.each(goTo(lively.code));

@@ -1,14 +1,25 @@
-/** One person with a desktop and a phone browser, and screenshots of both in the light and dark themes. */
+/** One person with a desktop and a phone browser, and screenshots of both at every size, in the light and dark themes. */
 
-import { appendFile, mkdir } from 'node:fs/promises';
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { THEMES } from '../e2e/checks.ts';
 
 const OUT = 'shots/out';
-const DESKTOP = { viewport: { width: 1440, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** The smallest supported phone, and a phone in landscape. */
-const SMALL = { small: { width: 320, height: 568 }, landscape: { width: 844, height: 390 } };
+/** A desktop, and the usual laptop with a browser's bars. */
+const DESKTOPS = [
+  { width: 1440, height: 900 },
+  { width: 1366, height: 650 },
+] as const;
+/** A phone, the smallest supported one, and a phone on its side. */
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 320, height: 568 },
+  { width: 844, height: 390 },
+] as const;
+const DESKTOP = { viewport: DESKTOPS[0] };
+const PHONE = { viewport: PHONES[0], hasTouch: true, isMobile: true };
+/** The height of pictures on a sheet, in CSS pixels. */
+const ON_SHEET = 480;
 
 interface Options {
   browser: Browser;
@@ -22,6 +33,7 @@ interface Options {
 export class Screens {
   readonly desktop: Page;
   readonly phone: Page;
+  #sheet: Page | undefined;
 
   private constructor(desktop: Page, phone: Page) {
     this.desktop = desktop;
@@ -29,7 +41,7 @@ export class Screens {
   }
 
   static async open({ browser, url, cookie, prepare }: Options): Promise<Screens> {
-    await mkdir(OUT, { recursive: true });
+    await mkdir(`${OUT}/sheets`, { recursive: true });
     const desktop = await browser.newContext({ baseURL: url, ...DESKTOP });
     const phone = await browser.newContext({ baseURL: url, ...PHONE });
     if (cookie) {
@@ -43,6 +55,7 @@ export class Screens {
   }
 
   async close(): Promise<void> {
+    await this.#sheet?.close();
     for (const page of [this.desktop, this.phone]) await page.context().close();
   }
 
@@ -51,28 +64,59 @@ export class Screens {
     for (const page of [this.desktop, this.phone]) await action(page);
   }
 
-  /** Takes four screenshots: desktop and phone, in both themes. With `small`, also a small and a landscape phone. */
-  async take(name: string, { small = false } = {}): Promise<void> {
-    for (const colorScheme of THEMES) {
-      await picture(this.desktop, `${name}-desktop-${colorScheme}`, colorScheme);
-      await picture(this.phone, `${name}-phone-${colorScheme}`, colorScheme);
+  /**
+   * Takes a screenshot at every size in both themes, and a sheet that shows them all. With `whole`, each shows the whole
+   * page instead of what is in view.
+   */
+  async take(name: string, { whole = false } = {}): Promise<void> {
+    const files: string[] = [];
+    for (const [page, sizes] of [
+      [this.desktop, DESKTOPS],
+      [this.phone, PHONES],
+    ] as const) {
+      for (const size of sizes) {
+        await page.setViewportSize(size);
+        for (const colorScheme of THEMES) {
+          const file = `${name}-${size.width}x${size.height}-${colorScheme}`;
+          await picture(page, file, { colorScheme, whole });
+          files.push(file);
+        }
+      }
+      await page.setViewportSize(sizes[0]);
     }
-    if (!small) return;
-    for (const [size, viewport] of Object.entries(SMALL)) {
-      await this.phone.setViewportSize(viewport);
-      await picture(this.phone, `${name}-${size}`, 'light');
-    }
-    await this.phone.setViewportSize(PHONE.viewport);
+    await this.#takeSheet(name, files);
+  }
+
+  /** All pictures of a screen on one sheet, a row for each theme. */
+  async #takeSheet(name: string, files: readonly string[]): Promise<void> {
+    this.#sheet ??= await this.desktop.context().browser()?.newPage();
+    const rows = await Promise.all(
+      THEMES.map(async (theme) => {
+        const pictures = await Promise.all(
+          files.filter((file) => file.endsWith(theme)).map((file) => readFile(`${OUT}/${file}.png`, 'base64')),
+        );
+        return `<div>${pictures.map((data) => `<img src="data:image/png;base64,${data}">`).join('')}</div>`;
+      }),
+    );
+    const style = `body { margin: 0; inline-size: max-content; } div { display: flex; gap: 8px; }
+      img { display: block; max-block-size: ${ON_SHEET}px; margin-block-end: 8px; }`;
+    await this.#sheet?.setContent(`<style>${style}</style>${rows.join('')}`);
+    await this.#sheet?.locator('body').screenshot({ path: `${OUT}/sheets/${name}.png` });
   }
 }
 
-async function picture(page: Page, name: string, colorScheme: 'light' | 'dark'): Promise<void> {
+interface Look {
+  colorScheme: (typeof THEMES)[number];
+  whole: boolean;
+}
+
+async function picture(page: Page, name: string, { colorScheme, whole }: Look): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
   await page.evaluate(async () => {
     await document.fonts.ready;
     for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
   });
-  await page.screenshot({ path: `${OUT}/${name}.png`, animations: 'disabled' });
+  await page.screenshot({ path: `${OUT}/${name}.png`, animations: 'disabled', fullPage: whole });
   const tight = await page.evaluate(findTightSpots);
   if (tight.length > 0) await appendFile(`${OUT}/tight.txt`, `${name}: ${tight.join('; ')}\n`);
 }

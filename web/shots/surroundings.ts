@@ -10,6 +10,8 @@ const slug = (name: string) => name.toLowerCase().replaceAll(' ', '-');
 export async function takeSurroundings(screens: Screens, game: string): Promise<void> {
   for (const menuPage of MENU_PAGES) {
     await screens.each(async (page) => {
+      // On a touch screen, only a key leads to the list of keys.
+      if (menuPage === 'Keys') return page.keyboard.press('?');
       await page.getByRole('button', { name: 'Menu' }).click();
       if (menuPage) await page.getByRole('dialog').getByRole('button', { name: menuPage }).click();
     });
@@ -26,7 +28,7 @@ export async function takeSurroundings(screens: Screens, game: string): Promise<
   await screens.each((page) => page.keyboard.press('Escape'));
   for (const tab of ['Cards', 'Odds', 'Log']) {
     await screens.phone.getByRole('tab', { name: tab }).first().click();
-    await screens.take(`${game}-tab-${slug(tab)}`, { small: true });
+    await screens.take(`${game}-tab-${slug(tab)}`);
   }
   await screens.each((page) =>
     page

@@ -59,6 +59,7 @@ web-seat-vp-none = { $count } victory points: no second return
 web-seat-energy = { $count } energy
 web-seat-turn = Latest turn
 web-turn-card = Latest turn:
+web-turn-cards = Latest turns
 web-seat-held = Cards
 web-seat-no-cards = No cards yet.
 web-seat-tokens = Tokens
@@ -221,7 +222,7 @@ web-presets-stay = { $game ->
    *[other] Stay in Manhattan when my health is high
 }
 web-presets-stay-above = I stay with more { LP() } than
-web-presets-skip = Skip buying when I can pay for no card
+web-presets-skip = Skip buying when I can't afford anything
 web-presets-not-asked = Cards I'm not asked about
 web-presets-none = None. When a card asks, you can turn its question off there.
 web-presets-ask-again = Ask me again
