@@ -84,6 +84,18 @@ pub(crate) enum Change {
 }
 
 impl Change {
+    /// Removes a person's identity, name and chat. Their entry in the store loses the same.
+    pub(crate) fn forget(&mut self, erased: u32) {
+        match self {
+            Change::Join { person, identity, name } if *person == erased => {
+                identity.clear();
+                name.clear();
+            }
+            Change::Name { person, name: text } | Change::Chat { person, text } if *person == erased => text.clear(),
+            _ => {}
+        }
+    }
+
     /// Whether the change affects what everyone sees of the room: chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
         !matches!(self, Change::Chat { .. } | Change::Presets { .. } | Change::Hide { .. })

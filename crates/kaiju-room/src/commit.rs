@@ -78,8 +78,8 @@ impl Room {
     /// Applies an entry to the state and adds it to the output.
     fn commit(&mut self, entry: Entry, draft: &mut Draft) {
         let (stage, stand_ins) = (self.state.stage, self.state.stand_ins());
-        let (saved, checksum) = encode(&entry, self.state.game()).chained(self.checksum);
-        self.checksum = checksum;
+        let (saved, link) = encode(&entry, self.state.game()).chained(self.link);
+        self.link = link;
         let text_len = saved.body.len();
         draft.output.entries.push(saved);
         // The entry was checked before. If it can't be applied all the same, this is a bug: the table's task catches
@@ -97,6 +97,6 @@ impl Room {
         if self.state.stage != stage {
             draft.output.stage = Some(self.state.stage).filter(|stage| *stage != Stage::Lobby);
         }
-        self.history.add(entry, checksum, text_len);
+        self.history.add(entry, link, text_len);
     }
 }

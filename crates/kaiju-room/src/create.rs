@@ -68,9 +68,9 @@ impl Room {
         let mut commit = |state: &mut RoomState, change: Change| -> Result<(), Code> {
             let entry = Entry { time: now, content: Content::Change(change) };
             state.apply(&entry, false).map_err(|_| Code::BadSettings)?;
-            let (saved, checksum) = encode(&entry, None).chained(last);
+            let (saved, link) = encode(&entry, None).chained(last);
             entries.push(saved);
-            last = checksum;
+            last = link;
             Ok(())
         };
         // The name may have been stored by a version that accepted more.

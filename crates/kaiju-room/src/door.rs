@@ -160,7 +160,8 @@ impl Room {
         let WaitingGuest { identity, name, conns, .. } = guest;
         let person = self.join(&identity, &name, now, draft);
         for (conn, hello) in conns {
-            self.connections.insert(conn, RoomConnection { person, is_greeted: false, plies: false });
+            self.connections
+                .insert(conn, RoomConnection { person, is_greeted: false, plies: false, is_past_left_out: false });
             draft.arrivals.extend(hello.map(|plies| (conn, plies)));
         }
         draft.guests_changed = true;

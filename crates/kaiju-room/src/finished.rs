@@ -50,6 +50,18 @@ impl RoomState {
     }
 }
 
+impl FinishedGame {
+    /// Removes the name and identity of a person who had a seat.
+    pub(crate) fn forget(&mut self, identity: &str) {
+        for (own, player) in self.identities.iter_mut().zip(&mut self.card.players) {
+            if own == identity {
+                own.clear();
+                player.name = None;
+            }
+        }
+    }
+}
+
 /// The record of a finished game, as a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordDownload {

@@ -13,23 +13,30 @@ use kaiju_rules::Ply;
 const MIN_KEPT: usize = 500;
 /// Maximum number of entries kept. Beyond it, the oldest are dropped down to about [`MIN_KEPT`].
 const MAX_KEPT: usize = 750;
+/// Maximum length of the text of the kept entries, in bytes. Beyond it, the oldest are dropped down to about half of it, but
+/// never the last [`MIN_LONG_KEPT`].
+const MAX_TEXT: usize = 64 * 1024;
+/// Number of entries that are kept however long they are: those that a snapshot shows.
+const MIN_LONG_KEPT: usize = 60;
 
 /// The latest entries, and the state before them. However long a table's history is, its memory is bounded, and so is
 /// the time to catch a client up.
 pub(super) struct TableHistory {
     /// The state before the first of these entries.
     before: RoomState,
-    /// The checksum of the entry before them, or of the header.
-    checksum: Checksum,
+    /// The link of the chain of checksums before them.
+    link: Checksum,
     entries: Vec<KeptEntry>,
+    /// The length of their text, in bytes.
+    text: usize,
     /// The memory that the entries take, as an estimate.
     bytes: usize,
 }
 
-/// An entry with its checksum.
+/// An entry with its link of the chain of checksums.
 struct KeptEntry {
     entry: Entry,
-    checksum: Checksum,
+    link: Checksum,
     /// The length of its text, an estimate of its memory on the heap.
     text_len: u32,
 }
@@ -46,8 +53,8 @@ impl KeptEntry {
 
 impl TableHistory {
     /// The empty history of a new table, whose header has this checksum.
-    pub(super) fn new(state: &RoomState, checksum: Checksum) -> TableHistory {
-        TableHistory { before: state.clone(), checksum, entries: Vec::new(), bytes: 0 }
+    pub(super) fn new(state: &RoomState, link: Checksum) -> TableHistory {
+        TableHistory { before: state.clone(), link, entries: Vec::new(), text: 0, bytes: 0 }
     }
 
     /// The number of the first entry that can be replayed.
@@ -65,34 +72,54 @@ impl TableHistory {
         self.bytes
     }
 
-    /// The checksum of the entry before this number, or of the header. `None` if the history has no such entry.
-    pub(super) fn checksum_before(&self, number: u32) -> Option<Checksum> {
+    /// The link of the chain of checksums before the entry of this number. `None` if the history doesn't know it.
+    pub(super) fn link_before(&self, number: u32) -> Option<Checksum> {
         match number.checked_sub(self.first())? {
-            0 => Some(self.checksum),
-            count => self.entries.get(count as usize - 1).map(|kept| kept.checksum),
+            0 => Some(self.link),
+            count => self.entries.get(count as usize - 1).map(|kept| kept.link),
         }
     }
 
-    /// Adds an entry with its checksum and the length of its text.
-    pub(super) fn add(&mut self, entry: Entry, checksum: Checksum, text_len: usize) {
-        let kept = KeptEntry { entry, checksum, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
+    /// Adds an entry with its link of the chain and the length of its text.
+    pub(super) fn add(&mut self, entry: Entry, link: Checksum, text_len: usize) {
+        let kept = KeptEntry { entry, link, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
         self.bytes += kept.bytes();
+        self.text += kept.text_len as usize;
         self.entries.push(kept);
         if self.entries.len() > MAX_KEPT {
-            self.drop_oldest();
+            self.drop_oldest(self.entries.len() - MIN_KEPT);
+        } else if self.text > MAX_TEXT && self.entries.len() > MIN_LONG_KEPT {
+            let mut left = self.text;
+            let excess = self.entries.iter().take_while(|kept| {
+                let is_excess = left > MAX_TEXT / 2;
+                left -= kept.text_len as usize;
+                is_excess
+            });
+            self.drop_oldest(excess.count().min(self.entries.len() - MIN_LONG_KEPT));
         }
     }
 
-    fn drop_oldest(&mut self) {
-        let most = self.entries.len() - MIN_KEPT;
+    /// Drops this many of the oldest entries, or a few less.
+    fn drop_oldest(&mut self, most: usize) {
         // A bot's reason is attached to a line after its choice: the kept entries begin with a choice if possible, so
         // that no reason is lost.
         let count = (1..=most).rev().find(|&at| self.entries[at].is_choice()).unwrap_or(most);
         for kept in self.entries.drain(..count) {
             self.bytes -= kept.bytes();
-            self.checksum = kept.checksum;
+            self.text -= kept.text_len as usize;
+            self.link = kept.link;
             // The entry has been applied before, so it doesn't fail.
             let _ = self.before.apply(&kept.entry, false);
+        }
+    }
+
+    /// Removes the personal data of one person.
+    pub(super) fn forget(&mut self, person: u32) {
+        self.before.forget(person);
+        for kept in &mut self.entries {
+            if let Content::Change(change) = &mut kept.entry.content {
+                change.forget(person);
+            }
         }
     }
 

@@ -39,10 +39,10 @@ pub use create::NewRoom;
 pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
-pub use personal::{GameRecord, GivenAnswer, PersonalData, SaidLine, erased_entries, personal_data};
+pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalData, SaidLine};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
-pub use summary::stored_card;
+pub use summary::StoredSummary;
 
 use change::Change;
 use commit::Draft;
@@ -51,7 +51,10 @@ use history::TableHistory;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
 use state::RoomState;
-use std::collections::{BTreeMap, BTreeSet};
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    time::Duration,
+};
 use swap::SwapRequest;
 use turns::MAX_BOT_CHOICES;
 
@@ -61,6 +64,10 @@ const MAX_PEOPLE: usize = 1000;
 const MAX_PEOPLE_HERE: usize = 100;
 /// Maximum number of connections of a person without a seat. One more closes the oldest.
 const MAX_SPECTATOR_CONNECTIONS: usize = 2;
+/// Maximum number of names that a person takes at a table within [`RENAME_TIME`]. Everyone's log shows each of them.
+const MAX_RENAMES: usize = 3;
+/// See [`MAX_RENAMES`]; in milliseconds.
+const RENAME_TIME: i64 = 60_000;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
 /// finished, but changes other than those that are always allowed (`lobby.rs`) are refused.
 const MAX_ENTRIES: u32 = 100_000;
@@ -78,6 +85,8 @@ struct RoomConnection {
     is_greeted: bool,
     /// Whether the client has asked for plies.
     plies: bool,
+    /// Whether its snapshot has no past events.
+    is_past_left_out: bool,
 }
 
 /// A table's state machine, with its connections. See the [crate documentation](crate).
@@ -85,13 +94,15 @@ pub struct Room {
     code: String,
     state: RoomState,
     history: TableHistory,
-    /// The checksum of the last entry.
-    checksum: Checksum,
+    /// The last entry's link of the chain of checksums.
+    link: Checksum,
     connections: BTreeMap<Conn, RoomConnection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
     /// The people who wait for the host to let them in.
     door_queue: DoorQueue,
+    /// When each person took their latest names, oldest first.
+    renamed: BTreeMap<u32, Vec<i64>>,
     /// When each absent person left; after a restart, when the room was restored.
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
@@ -133,7 +144,8 @@ impl Room {
             }
             _ => return Err(Code::TableFull.into()),
         };
-        self.connections.insert(conn, RoomConnection { person, is_greeted: false, plies: false });
+        self.connections
+            .insert(conn, RoomConnection { person, is_greeted: false, plies: false, is_past_left_out: false });
         self.close_extra_connections(person, &mut draft.output);
         let was_absent = self.absent_since.remove(&person).is_some();
         draft.room_changed |= was_absent;
@@ -144,6 +156,14 @@ impl Room {
             self.advance_until_choice(now, &mut draft);
         }
         Ok(self.finish(draft, now))
+    }
+
+    /// Leaves the past events out of the snapshot that a connection gets after its hello. To replay them takes most of the
+    /// time of an arrival, so this is for people who have used up what they may cost.
+    pub fn leave_out_past(&mut self, conn: Conn) {
+        if let Some(connection) = self.connections.get_mut(&conn) {
+            connection.is_past_left_out = true;
+        }
     }
 
     /// Makes someone a person at the table, and returns their number.
@@ -203,22 +223,26 @@ impl Room {
         let mut draft = Draft::default();
         let has_name = |&person: &u32| {
             let names = [self.state.distinct_name(person, old), self.state.unique_name(person, old)];
-            self.state.member(person).is_some_and(|member| names.contains(&member.name) && !member.is_kicked)
+            let member = self.state.member(person).filter(|member| !member.is_kicked && !member.is_muted);
+            member.is_some_and(|member| names.contains(&member.name))
         };
         if let Some(person) = self.state.person(identity).filter(has_name)
             && self.require_entries(1).is_ok()
         {
             let name = self.state.distinct_name(person, new);
-            if self.state.member(person).is_some_and(|member| member.name != name) {
+            if self.state.member(person).is_some_and(|member| member.name != name)
+                && self.count_rename(person, now).is_ok()
+            {
                 self.commit_change(Change::Name { person, name }, now, &mut draft);
             }
         }
         self.finish(draft, now)
     }
 
-    /// Makes an identity leave for good, before what the table stores of it is erased: during a game a bot takes over its
-    /// seat, in the lobby the seat becomes free. If it was the host, someone who is connected becomes the host.
-    pub fn depart(&mut self, identity: &str, now: i64) -> RoomOutput {
+    /// Makes an identity leave for good, and erases it: during a game a bot takes over its seat, in the lobby the seat
+    /// becomes free. If it was the host, someone who is connected becomes the host. The caller then erases it from the
+    /// stored entries ([`PersonEraser`]).
+    pub fn erase(&mut self, identity: &str, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
         let Some(person) = self.state.person(identity) else { return draft.output };
         let closed: Vec<Conn> = self.connections_of(person).collect();
@@ -242,6 +266,9 @@ impl Room {
         {
             self.commit_change(Change::Host { person: heir }, now, &mut draft);
         }
+        self.state.forget(person);
+        self.history.forget(person);
+        draft.room_changed = true;
         self.finish(draft, now)
     }
 
@@ -292,6 +319,11 @@ impl Room {
     /// Whether this identity has a seat and was not removed.
     pub fn has_seat(&self, identity: &str) -> bool {
         self.state.person(identity).is_some_and(|person| self.state.seat_of(person).is_some())
+    }
+
+    /// Whether a connection's person has a seat.
+    pub fn is_seated(&self, conn: Conn) -> bool {
+        self.connections.get(&conn).is_some_and(|connection| self.state.seat_of(connection.person).is_some())
     }
 
     /// The number of people who are connected.
@@ -356,6 +388,9 @@ impl Room {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
             self.require_entries(changes.iter().filter(|change| !self.state.is_always_allowed(change)).count())?;
+            if changes.iter().any(|change| matches!(change, Change::Name { .. })) {
+                self.count_rename(person, now)?;
+            }
             for change in changes {
                 self.commit_change(change, now, draft);
             }
@@ -376,6 +411,18 @@ impl Room {
             }
             _ => Err(Code::BadMessage.into()),
         }
+    }
+
+    /// Counts a new name, or refuses it if the person has taken too many within a short time.
+    fn count_rename(&mut self, person: u32, now: i64) -> Result<(), Refusal> {
+        let times = self.renamed.entry(person).or_default();
+        times.retain(|at| (now - RENAME_TIME..=now).contains(at));
+        if times.len() >= MAX_RENAMES {
+            let wait = times[0] + RENAME_TIME - now;
+            return Err(Refusal::from(Code::TooFast).after(Duration::from_millis(wait.unsigned_abs())));
+        }
+        times.push(now);
+        Ok(())
     }
 
     /// Refuses changes if the table has used up its entries.

@@ -175,6 +175,10 @@ impl RoomState {
 
     /// Changes a person's name. A name that someone else has gets a number; one that only looks like it is refused.
     fn take_name(&self, person: u32, name: &str) -> Decision {
+        // Everyone is told the new name, so it is as good as chat.
+        if self.member(person).is_some_and(|member| member.is_muted) {
+            return Err(Code::Muted.into());
+        }
         let name = presentable_name(name)?;
         if self.looks_like_another(person, &name) {
             return Err(Refusal::because(Code::BadName, Message::new("refusal-name-looks-taken")));
@@ -272,9 +276,10 @@ impl RoomState {
     }
 
     /// The person who replaces an absent host: the first connected person with a seat or, if no person has a seat, the
-    /// first connected person.
+    /// first connected person. Never someone whom the host has muted: as the host, they could remove everyone else.
     pub(crate) fn heir(&self, is_here: impl Fn(u32) -> bool) -> Option<u32> {
-        let fits = |&person: &u32| is_here(person) && person != self.host;
+        let is_muted = |person: u32| self.member(person).is_none_or(|member| member.is_muted);
+        let fits = |&person: &u32| is_here(person) && person != self.host && !is_muted(person);
         let mut seated = self.chairs.iter().filter_map(Chair::person).peekable();
         match seated.peek() {
             Some(_) => seated.find(fits),

@@ -6,6 +6,7 @@ use super::{
     commit::Draft,
     play::{Audience, FullStep, Play},
     state::Chair,
+    summary::without_names,
 };
 use kaiju_protocol::{
     AnswerView, Asked, Clock, Code, Door, FromServer, LessonView, MAX_ANSWERS, OddsView, Person, QuestionView, Refusal,
@@ -77,7 +78,7 @@ impl Room {
 
     /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
     fn history_id(&self, next: u32) -> Option<String> {
-        self.history.checksum_before(next).map(|checksum| checksum.history_id(&self.state.secret))
+        self.history.link_before(next).map(|link| link.history_id(&self.state.secret))
     }
 
     /// Whether a client that has seen all events before `since`, and remembers this history of them, can go on from
@@ -97,7 +98,8 @@ impl Room {
         connection.is_greeted = true;
         connection.plies = plies;
         let person = connection.person;
-        let from = since.unwrap_or(self.state.next.saturating_sub(SNAPSHOT_STEPS).max(self.history.first()));
+        let recent = if connection.is_past_left_out { 0 } else { SNAPSHOT_STEPS };
+        let from = since.unwrap_or(self.state.next.saturating_sub(recent).max(self.history.first()));
         let steps = self.history.steps_since(from, person, plies);
         let mut welcome = Welcome {
             version: VERSION,
@@ -256,13 +258,18 @@ impl Room {
         self.state.settings.door == Door::Open || member.is_some_and(|member| !member.is_kicked)
     }
 
-    /// The table's summary, as this identity sees it.
+    /// The table's card, as this identity sees it.
     pub fn card(&self, identity: &str) -> TableCard {
         let own = self.state.person(identity).and_then(|person| self.state.seat_of(person));
-        let is_open = self.is_open_to(identity);
+        let asked = own.is_some() && self.state.asked_seat() == own;
+        let card = TableCard { asked, ..self.whole_card() };
+        if self.is_open_to(identity) { card } else { without_names(card) }
+    }
+
+    /// The table's card with all names.
+    pub(super) fn whole_card(&self) -> TableCard {
         let seated = self.state.chairs.iter().filter_map(Chair::person);
-        let names = seated.filter_map(|person| self.state.member(person));
-        let names = names.map(|member| if is_open { member.name.clone() } else { String::new() });
+        let names = seated.filter_map(|person| self.state.member(person)).map(|member| member.name.clone());
         let empty = |is_closed| {
             let seats = self.state.chairs.iter();
             seats.filter(|chair| chair.sitter == Sitter::Nobody && chair.is_closed == is_closed).count() as u8
@@ -274,7 +281,7 @@ impl Room {
             names: names.collect(),
             free: empty(false),
             closed: empty(true),
-            asked: own.is_some() && self.state.asked_seat() == own,
+            asked: false,
             changed: self.history.last_change(),
         }
     }

@@ -1,7 +1,7 @@
 //! What a table's entries say about one person, for erasure and export.
 
 use super::{
-    chain::Checksum,
+    chain::split_personal,
     change::Change,
     entry::{Chooser, Content},
     error::RestoreError,
@@ -13,41 +13,37 @@ use kaiju_rules::Ply;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The entries that change when an identity is erased, with their numbers: those that hold personal data lose it, and as
-/// checksums are chained, all that follow have another one. A table with these entries can be restored, with the same
-/// events and games; the person has no identity, name or chat there.
-pub fn erased_entries(header: &str, entries: &[SavedEntry], identity: &str) -> Vec<(u32, SavedEntry)> {
-    let mut own = None;
-    let mut chain = Checksum::of_header(header);
-    let mut erased = Vec::new();
-    for (number, saved) in (0..).zip(entries) {
-        let body = without_person(saved, identity, &mut own).unwrap_or_else(|| saved.body.clone());
-        chain = chain.next(saved.kind, saved.time, &body);
-        // Entries that an earlier version stored have no checksum.
-        let entry = SavedEntry { body, checksum: saved.checksum.map(|_| chain), ..saved.clone() };
-        if entry != *saved {
-            erased.push((number, entry));
-        }
-    }
-    erased
+/// Erases an identity from a table's stored entries: those that hold its identity, names and chat lose them, and no other
+/// entry changes. The table can be restored with the same events and games.
+pub struct PersonEraser {
+    identity: String,
+    /// The number of the identity's person, from the entry that made them join.
+    own: Option<u32>,
 }
 
-/// An entry's body without an identity's personal data; `None` if it has none. `own` is the number of the identity's
-/// person, from the entry that made them join.
-fn without_person(saved: &SavedEntry, identity: &str, own: &mut Option<u32>) -> Option<String> {
-    if !matches!(saved.kind, SavedKind::Chat | SavedKind::Seat) {
-        return None;
+impl PersonEraser {
+    /// Begins at a table's first entry.
+    pub fn new(identity: &str) -> PersonEraser {
+        PersonEraser { identity: identity.to_owned(), own: None }
     }
-    let change = match serde_json::from_str(&saved.body) {
-        Ok(Change::Join { person, identity: joined, .. }) if joined == identity => {
-            *own = Some(person);
-            Change::Join { person, identity: String::new(), name: String::new() }
+
+    /// The next entry without the person's data; `None` if it doesn't change.
+    pub fn erase(&mut self, saved: &SavedEntry) -> Option<SavedEntry> {
+        if !matches!(saved.kind, SavedKind::Chat | SavedKind::Seat) {
+            return None;
         }
-        Ok(Change::Name { person, .. }) if *own == Some(person) => Change::Name { person, name: String::new() },
-        Ok(Change::Chat { person, .. }) if *own == Some(person) => Change::Chat { person, text: String::new() },
-        _ => return None,
-    };
-    Some(serde_json::to_string(&change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}")))
+        let is_own = match serde_json::from_str(&saved.body) {
+            Ok(Change::Join { person, identity, .. }) if identity == self.identity => {
+                self.own = Some(person);
+                true
+            }
+            Ok(Change::Name { person, .. } | Change::Chat { person, .. }) => self.own == Some(person),
+            _ => false,
+        };
+        let body = split_personal(saved.kind, &saved.body).0.into_owned();
+        let checksum = saved.checksum.map(|checksum| checksum.after_erasure(saved.kind, &saved.body, &body));
+        (is_own && body != saved.body).then(|| SavedEntry { body, checksum, ..*saved })
+    }
 }
 
 /// Everything that a table stores of one person.
@@ -102,54 +98,80 @@ pub struct GameRecord {
     pub record: String,
 }
 
-/// What a saved table holds of an identity; `None` if they never joined it.
-pub fn personal_data(
-    header: &str,
-    entries: &[SavedEntry],
-    identity: &str,
-) -> Result<Option<PersonalData>, RestoreError> {
-    let header: TableHeader =
-        serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
-    let mut state = RoomState::new(&header)?;
-    let (mut joined, mut chat, mut choices) = (0, Vec::new(), Vec::new());
-    let (mut rounds, mut records) = (BTreeSet::new(), BTreeMap::new());
-    for (number, saved) in (0..).zip(entries) {
+/// Collects what a saved table holds of an identity, entry by entry, so that the caller needn't hold all of them in memory.
+pub struct PersonReader {
+    identity: String,
+    state: RoomState,
+    joined: i64,
+    chat: Vec<SaidLine>,
+    choices: Vec<GivenAnswer>,
+    /// The games in which they had a seat.
+    rounds: BTreeSet<u32>,
+    records: BTreeMap<u32, String>,
+}
+
+impl PersonReader {
+    /// Begins with a table's header.
+    pub fn new(header: &str, identity: &str) -> Result<PersonReader, RestoreError> {
+        let header: TableHeader =
+            serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
+        Ok(PersonReader {
+            identity: identity.to_owned(),
+            state: RoomState::new(&header)?,
+            joined: 0,
+            chat: Vec::new(),
+            choices: Vec::new(),
+            rounds: BTreeSet::new(),
+            records: BTreeMap::new(),
+        })
+    }
+
+    /// Adds the next entry.
+    pub fn add(&mut self, saved: &SavedEntry) -> Result<(), RestoreError> {
+        let (state, time) = (&mut self.state, saved.time);
+        let number = state.next;
         let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
         let entry = decode(saved, state.game()).map_err(at_entry)?;
-        let (own, time) = (state.person(identity), saved.time);
+        let own = state.person(&self.identity);
         match &entry.content {
-            Content::Change(Change::Join { identity: new, .. }) if new == identity => joined = time,
+            Content::Change(Change::Join { identity, .. }) if *identity == self.identity => self.joined = time,
             Content::Change(Change::Chat { person, text }) if own == Some(*person) => {
-                chat.push(SaidLine { time, text: text.clone() });
+                self.chat.push(SaidLine { time, text: text.clone() });
             }
             Content::Ply { ply: Ply::Choice(..), chooser } if *chooser != Some(Chooser::Clock) => {
                 let asked = state.asked_seat().filter(|seat| state.bot(*seat).is_none());
                 if asked.is_some() && asked == own.and_then(|person| state.seat_of(person)) {
-                    choices.push(GivenAnswer { time, round: state.round, choice: saved.body.clone() });
+                    self.choices.push(GivenAnswer { time, round: state.round, choice: saved.body.clone() });
                 }
             }
             _ => {}
         }
         state.apply(&entry, false).map_err(at_entry)?;
         if state.play().is_some() && own.is_some_and(|person| state.seat_of(person).is_some()) {
-            rounds.insert(state.round);
+            self.rounds.insert(state.round);
         }
-        if state.stage == Stage::Over && rounds.contains(&state.round) && !records.contains_key(&state.round) {
-            records.extend(state.record(state.round).map(|record| (state.round, record)));
+        let round = state.round;
+        if state.stage == Stage::Over && self.rounds.contains(&round) && !self.records.contains_key(&round) {
+            self.records.extend(state.record(round).map(|record| (round, record)));
         }
+        Ok(())
     }
-    let Some((person, member)) = state.person(identity).and_then(|person| Some((person, state.member(person)?))) else {
-        return Ok(None);
-    };
-    Ok(Some(PersonalData {
-        name: member.name.clone(),
-        joined,
-        host: state.host == person,
-        kicked: member.is_kicked,
-        muted: member.is_muted,
-        seat: state.seat_of(person).map(WireSeat::from),
-        chat,
-        choices,
-        records: records.into_iter().map(|(round, record)| GameRecord { round, record }).collect(),
-    }))
+
+    /// What the entries hold of the identity; `None` if it never joined the table.
+    pub fn finish(self) -> Option<PersonalData> {
+        let state = &self.state;
+        let person = state.person(&self.identity)?;
+        let member = state.member(person)?;
+        Some(PersonalData {
+            name: member.name.clone(),
+            joined: self.joined,
+            host: state.host == person,
+            kicked: member.is_kicked,
+            muted: member.is_muted,
+            seat: state.seat_of(person).map(WireSeat::from),
+            chat: self.chat,
+            choices: self.choices,
+            records: self.records.into_iter().map(|(round, record)| GameRecord { round, record }).collect(),
+        })
+    }
 }

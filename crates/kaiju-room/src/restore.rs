@@ -17,6 +17,8 @@ pub struct Restoring {
     code: String,
     state: RoomState,
     history: TableHistory,
+    /// The last entry's link of the chain.
+    link: Checksum,
     /// The checksum of the last entry.
     checksum: Checksum,
     /// Whether an entry had a checksum. From then on, all must have one.
@@ -31,14 +33,14 @@ impl Restoring {
             serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
         let state = RoomState::new(&header)?;
         let history = TableHistory::new(&state, checksum);
-        Ok(Restoring { code: code.to_owned(), state, history, checksum, is_chained: false })
+        Ok(Restoring { code: code.to_owned(), state, history, link: checksum, checksum, is_chained: false })
     }
 
     /// Adds the next entry. Checks its checksum, and a ply against the rules.
     pub fn add(&mut self, saved: &SavedEntry) -> Result<(), RestoreError> {
         let number = self.state.next;
         let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
-        let checksum = self.checksum.next(saved.kind, saved.time, &saved.body);
+        let (link, checksum) = self.link.next(saved.kind, saved.time, &saved.body);
         // Entries of earlier versions have none; the first checksum covers them all.
         let is_valid = saved.checksum.map_or(!self.is_chained, |stored| stored == checksum);
         if !is_valid {
@@ -47,8 +49,8 @@ impl Restoring {
         self.is_chained |= saved.checksum.is_some();
         let entry = saved::decode(saved, self.state.game()).map_err(at_entry)?;
         self.state.apply(&entry, false).map_err(at_entry)?;
-        self.history.add(entry, checksum, saved.body.len());
-        self.checksum = checksum;
+        self.history.add(entry, link, saved.body.len());
+        (self.link, self.checksum) = (link, checksum);
         Ok(())
     }
 
@@ -69,16 +71,17 @@ impl Restoring {
             let reason = RestoreError::new("there are other entries than the table's checksum says");
             return Err(RestoreError { entry: Some(self.state.next), ..reason });
         }
-        let Restoring { code, state, history, checksum, .. } = self;
+        let Restoring { code, state, history, link, .. } = self;
         let absent_since = (0..state.people.len() as u32).map(|person| (person, now)).collect();
         Ok(Room {
             code,
             state,
             history,
-            checksum,
+            link,
             connections: BTreeMap::new(),
             swap_requests: BTreeMap::new(),
             door_queue: DoorQueue::default(),
+            renamed: BTreeMap::new(),
             absent_since,
             asked_at: now,
             is_attended: false,

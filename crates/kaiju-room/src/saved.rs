@@ -23,7 +23,8 @@ pub struct SavedEntry {
     pub time: i64,
     /// A ply in notation, or a change as JSON.
     pub body: String,
-    /// The checksum of this entry and all before it; `None` if an earlier version stored it.
+    /// The checksum of this entry and all before it, of which personal texts are left out; `None` if an earlier version
+    /// stored it.
     pub checksum: Option<Checksum>,
 }
 
@@ -56,11 +57,11 @@ impl SavedKind {
 }
 
 impl SavedEntry {
-    /// Gives the entry its checksum, as the entry that follows the one with checksum `last`.
+    /// Gives the entry its checksum, as the entry that follows the link `last` of the chain. Also returns its own link.
     pub(crate) fn chained(mut self, last: Checksum) -> (SavedEntry, Checksum) {
-        let checksum = last.next(self.kind, self.time, &self.body);
+        let (link, checksum) = last.next(self.kind, self.time, &self.body);
         self.checksum = Some(checksum);
-        (self, checksum)
+        (self, link)
     }
 }
 

@@ -214,6 +214,16 @@ impl RoomState {
         self.people.iter().position(|member| member.identity == identity).map(|at| at as u32)
     }
 
+    /// Removes the personal data of one person.
+    pub(crate) fn forget(&mut self, person: u32) {
+        let Some(member) = self.people.get_mut(person as usize) else { return };
+        member.name.clear();
+        let identity = std::mem::take(&mut member.identity);
+        if !identity.is_empty() {
+            self.finished.iter_mut().for_each(|finished| finished.forget(&identity));
+        }
+    }
+
     /// The people whose chat a person hides.
     pub(crate) fn hidden_from(&self, person: u32) -> Vec<u32> {
         self.member(person).map(|member| member.hidden.iter().copied().collect()).unwrap_or_default()

@@ -1,17 +1,27 @@
 //! A table's summary: what is stored beside its entries, so that its card can be shown without restoring it.
 
 use super::Room;
-use kaiju_protocol::TableCard;
+use kaiju_protocol::{Door, TableCard};
 use serde::{Deserialize, Serialize};
 
-/// A table's card, and who is asked there.
+/// A table's card, and what decides who sees what of it.
 #[derive(Serialize, Deserialize)]
-struct TableSummary {
-    /// The card as a stranger sees it.
+pub struct StoredSummary {
+    /// The card with all names.
     card: TableCard,
     /// The identity of the person who is asked, if any.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     asked: Option<String>,
+    /// The number of the last finished game; 0 if there is none.
+    finished: u32,
+    /// The identities of people who were removed, if the door isn't open: they are shown no names.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    removed: Vec<String>,
+}
+
+/// A card as strangers see it if the door isn't open.
+pub(crate) fn without_names(card: TableCard) -> TableCard {
+    TableCard { names: vec![String::new(); card.names.len()], ..card }
 }
 
 impl Room {
@@ -20,15 +30,44 @@ impl Room {
     pub fn summary(&self) -> String {
         let asked = self.state.asked_seat().and_then(|seat| self.state.chair(seat)?.person());
         let asked = asked.and_then(|person| self.state.member(person)).map(|member| member.identity.clone());
-        let summary = TableSummary { card: TableCard { changed: 0, ..self.card("") }, asked };
+        let is_open = self.state.settings.door == Door::Open;
+        let removed = self.state.people.iter().filter(|member| member.is_kicked && !is_open);
+        let summary = StoredSummary {
+            card: TableCard { changed: 0, ..self.whole_card() },
+            asked,
+            finished: self.last_finished(),
+            removed: removed.map(|member| member.identity.clone()).filter(|identity| !identity.is_empty()).collect(),
+        };
         serde_json::to_string(&summary).unwrap_or_else(|e| unreachable!("summaries are plain data: {e}"))
     }
 }
 
-/// A table's card as this identity sees it, from its stored summary and the time of its last change. `None` if another
-/// version stored the summary in another form.
-pub fn stored_card(summary: &str, changed: i64, identity: &str) -> Option<TableCard> {
-    let TableSummary { card, asked } = serde_json::from_str(summary).ok()?;
-    let asked = asked.is_some_and(|asked| asked == identity);
-    Some(TableCard { asked, changed, ..card })
+impl StoredSummary {
+    /// Reads a stored summary; `None` if another version stored it in another form.
+    pub fn parse(summary: &str) -> Option<StoredSummary> {
+        serde_json::from_str(summary).ok()
+    }
+
+    /// Whether anyone may learn about the people and games there.
+    pub fn is_open(&self) -> bool {
+        self.card.settings.door == Door::Open
+    }
+
+    /// Whether an identity may, which has joined the table or hasn't.
+    pub fn is_open_to(&self, identity: &str, has_joined: bool) -> bool {
+        self.is_open() || has_joined && !self.removed.iter().any(|removed| removed == identity)
+    }
+
+    /// The card as this identity sees it, with the time of the last change.
+    pub fn card(self, changed: i64, identity: &str, has_joined: bool) -> TableCard {
+        let is_open = self.is_open_to(identity, has_joined);
+        let asked = self.asked.is_some_and(|asked| asked == identity);
+        let card = TableCard { asked, changed, ..self.card };
+        if is_open { card } else { without_names(card) }
+    }
+
+    /// The number of the last finished game; 0 if there is none.
+    pub const fn last_finished(&self) -> u32 {
+        self.finished
+    }
 }

@@ -34,11 +34,6 @@ impl SteadyClock {
         self.at(Instant::now())
     }
 
-    /// The day, counted from 1970.
-    pub(crate) fn today(&self) -> u32 {
-        u32::try_from(self.now() / (24 * 3600 * 1000)).unwrap_or_default()
-    }
-
     fn at(&self, instant: Instant) -> i64 {
         self.start.saturating_add(millis(instant.duration_since(self.begun)))
     }
@@ -90,6 +85,49 @@ impl AgeClock {
     fn cautious(self) -> i64 {
         self.seen.min(self.base.saturating_add(self.uptime))
     }
+}
+
+/// A day on which no released version of this code has run yet, counted from 1970: the first of November 2026.
+const EARLIEST_DAY: u32 = 20_758;
+
+/// The days by which cookies and devices are dated. A machine without a clock of its own starts in 1970, until it has asked
+/// a time server; a cookie of that day would be too old as soon as the clock is right.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Calendar {
+    pub(crate) clock: SteadyClock,
+    age: AgeClock,
+    earliest: u32,
+}
+
+impl Calendar {
+    /// The calendar after a start. `stored` is the age clock that an earlier start has stored.
+    pub(crate) fn new(clock: SteadyClock, stored: Option<AgeClock>) -> Calendar {
+        let start = clock.start();
+        let earliest = stored.map_or(0, |stored| day_of(stored.seen)).max(EARLIEST_DAY);
+        if day_of(start) < earliest {
+            tracing::warn!(
+                days = earliest - day_of(start),
+                "the system's clock is behind; let the server start after time synchronization"
+            );
+        }
+        let age = stored.map_or(AgeClock::new(None, start), |stored| stored.restarted(start));
+        Calendar { clock, age, earliest }
+    }
+
+    /// The day to date things with: never earlier than a day that is known to have begun.
+    pub(crate) fn today(&self) -> u32 {
+        day_of(self.clock.now()).max(self.earliest)
+    }
+
+    /// The day by which things expire: after a jump of the system's time, only the days count for which the server has run.
+    pub(crate) fn expiry_day(&self) -> u32 {
+        day_of(self.age.at(self.clock.now()).cautious())
+    }
+}
+
+/// The day of a time in milliseconds, both counted from 1970.
+fn day_of(time: i64) -> u32 {
+    u32::try_from(time / millis(Duration::from_hours(24))).unwrap_or_default()
 }
 
 /// A duration in milliseconds.
@@ -148,5 +186,16 @@ mod tests {
         let clock = clock.at(day(20_004)).restarted(day(20_005)).at(day(20_008));
         assert_eq!(clock.before(WEEK), day(20_001), "short pauses don't matter");
         assert_eq!(clock.before(2 * WEEK), day(7 - 14));
+    }
+
+    #[test]
+    fn a_wrong_clock_dates_nothing_back_and_expires_nothing() {
+        let starting = |day: u64| SteadyClock::starting_at(UNIX_EPOCH + DAY * u32::try_from(day).expect("a day"));
+        let days = |calendar: Calendar| (calendar.today(), calendar.expiry_day());
+        assert_eq!(days(Calendar::new(starting(0), None)), (EARLIEST_DAY, 0));
+        let seen = Some(AgeClock::new(None, day(21_000)).at(day(21_100)));
+        assert_eq!(days(Calendar::new(starting(0), seen)), (21_100, 0), "behind");
+        assert_eq!(days(Calendar::new(starting(21_100), seen)), (21_100, 21_100));
+        assert_eq!(days(Calendar::new(starting(25_000), seen)), (25_000, 21_100), "ahead, or off for long");
     }
 }

@@ -3,13 +3,14 @@
 
 use crate::{
     allowance::Allowance,
-    budget::{Account, Demand},
+    budget::{ASK, Account, Bill, Demand},
     client_session::ClientSession,
     frame_counter::FrameCounter,
     hub::Hub,
     limits::Rate,
     outbox::Outbox,
-    table::{closing_text, text_of},
+    table::text_of,
+    table_end::closing_text,
     table_request::{NewClient, TableHandle, TableRequest},
 };
 use futures_util::{FutureExt, SinkExt, StreamExt};
@@ -174,7 +175,7 @@ impl ClientConnection {
                 },
                 frame = self.socket.next() => {
                     if let Some(text) = self.receive(frame)?
-                        && let Some(request) = self.read(&text)
+                        && let Some(request) = self.read(&text)?
                     {
                         // If the table has ended, it has already closed the outbox.
                         self.handle.send(TableRequest::Message(self.conn, request)).await;
@@ -248,7 +249,7 @@ impl ClientConnection {
         match self.pace.step(self.hub.limits.messages, self.last_frame) {
             Verdict::Fine => {}
             Verdict::Warned => {
-                self.refuse(id_of(&message), Code::TooFast);
+                self.refuse(id_of(&message), Code::TooFast, self.bill());
                 return Ok(None);
             }
             Verdict::Ignored => return Ok(None),
@@ -257,7 +258,7 @@ impl ClientConnection {
         match message {
             Message::Text(text) => Ok(Some(text)),
             Message::Binary(_) => {
-                self.refuse(None, Code::BadMessage);
+                self.refuse(None, Code::BadMessage, self.bill());
                 Ok(None)
             }
             Message::Close(_) => Err(CloseReason::Gone),
@@ -266,23 +267,35 @@ impl ClientConnection {
     }
 
     /// Parses a request; sends a refusal if the text is not a valid one, or if a budget that it needs is used up. Thus
-    /// a flood doesn't even reach the table.
-    fn read(&self, text: &Utf8Bytes) -> Option<Request> {
+    /// a flood doesn't even reach the table. The client pays for refusals, too; if it can't, only for requests that could
+    /// be parsed does it stay connected.
+    fn read(&self, text: &Utf8Bytes) -> Result<Option<Request>, CloseReason> {
+        let (account, bill) = (self.outbox.account(), self.bill());
         let Ok(request) = serde_json::from_str::<Request>(text) else {
-            self.refuse(id_in(text), Code::BadMessage);
-            return None;
+            if account.admit(&ASK).is_err() {
+                return Err(CloseReason::Refused(Code::OverBudget));
+            }
+            self.refuse(id_in(text), Code::BadMessage, bill);
+            return Ok(None);
         };
-        if let Err(refusal) = self.outbox.account().admit(Demand::of(&request.what)) {
-            self.refuse(request.id, refusal);
-            return None;
+        if let Err(refusal) = account.admit(Demand::of(&request.what)) {
+            self.refuse(request.id, refusal, bill);
+            return Ok(None);
         }
-        Some(request)
+        Ok(Some(request))
     }
 
-    fn refuse(&self, id: Option<u32>, refusal: impl Into<Refusal>) {
+    fn refuse(&self, id: Option<u32>, refusal: impl Into<Refusal>, mut bill: Bill) {
         let refusal = refusal.into();
         self.hub.metrics.refused(refusal.code);
-        self.outbox.push(text_of(&FromServer::Refused { id, refusal }).into());
+        let text = text_of(&FromServer::Refused { id, refusal });
+        bill.add_message(text.len());
+        self.outbox.push(text.into());
+        bill.pay();
+    }
+
+    fn bill(&self) -> Bill {
+        Bill::for_request(Arc::clone(self.outbox.account()))
     }
 
     /// Sends messages; fails if the client does not read them in time.

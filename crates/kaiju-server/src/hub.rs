@@ -1,19 +1,21 @@
 //! The registry of a server's tables: finds them by code, loads them on demand and unloads them when they are idle.
 
 use crate::{
+    address::Network,
+    allowance::Slots,
     budget::{Account, BotPool, Budgets},
     client_session::SessionKey,
-    clock::{AgeClock, SteadyClock},
+    clock::{AgeClock, Calendar, SteadyClock},
     disk::FreeSpace,
     limits::Limits,
     listing::{Listing, MAX_LISTED, PublicList},
-    lookup::MAX_RECORD_READERS,
+    lookup::{self, MAX_RECORD_READERS},
     metrics::{Measurements, Metrics},
     outbox::QueuedBytes,
     random,
     registry::Registry,
-    rows,
-    table::{self, TaskEnd},
+    rows, table,
+    table_end::TaskEnd,
     table_request::{TableHandle, TableRequest},
     waiting_writes::WaitingWrites,
 };
@@ -73,6 +75,8 @@ pub(crate) struct Hub {
     registry: Mutex<Registry>,
     /// Held while creating a table, so that two requests can't both pass the limit on open tables.
     create_lock: tokio::sync::Mutex<()>,
+    /// Held while a person is erased from a table.
+    pub(crate) erasure_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
     /// The open connections of each identity's devices: their number, and what ends them.
     pub(crate) sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
@@ -86,7 +90,9 @@ pub(crate) struct Hub {
     pub(crate) disk: FreeSpace,
     /// Limits how many records are read from the store at a time.
     pub(crate) record_readers: Semaphore,
+    pub(crate) record_slots: Arc<Slots<Network>>,
     clock: SteadyClock,
+    calendar: Calendar,
     /// Says what is old enough to be deleted; read by [`age_clock`](Self::age_clock).
     age_clock: tokio::sync::Mutex<Option<AgeClock>>,
 }
@@ -97,10 +103,12 @@ impl Hub {
         metrics: Arc<Metrics>,
         limits: Limits,
         table_secret: Option<[u8; 32]>,
-        clock: SteadyClock,
+        calendar: Calendar,
         disk: FreeSpace,
     ) -> Arc<Hub> {
+        let clock = calendar.clock;
         let listed = PublicList::new(limits.budgets.is_some());
+        let record_slots = lookup::record_slots(&limits);
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
             budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
@@ -112,6 +120,7 @@ impl Hub {
             tasks: TaskTracker::new(),
             registry: Mutex::new(Registry::new(listed)),
             create_lock: tokio::sync::Mutex::default(),
+            erasure_lock: tokio::sync::Mutex::default(),
             conns: AtomicU64::new(0),
             sessions: Mutex::default(),
             table_secret,
@@ -119,7 +128,9 @@ impl Hub {
             waiting_writes: WaitingWrites::default(),
             disk,
             record_readers: Semaphore::new(MAX_RECORD_READERS),
+            record_slots,
             clock,
+            calendar,
             age_clock: tokio::sync::Mutex::default(),
         })
     }
@@ -134,9 +145,20 @@ impl Hub {
         Duration::from_millis(u64::try_from(time - self.now()).unwrap_or(0))
     }
 
-    /// The day, counted from 1970.
+    /// The day to date cookies and devices with, counted from 1970.
     pub(crate) fn today(&self) -> u32 {
-        self.clock.today()
+        self.calendar.today()
+    }
+
+    /// The day by which cookies expire, counted from 1970.
+    pub(crate) fn expiry_day(&self) -> u32 {
+        self.calendar.expiry_day()
+    }
+
+    /// The age clock that an earlier start has stored, if it can be read.
+    pub(crate) async fn stored_age_clock(store: &dyn Store) -> kaiju_store::Result<Option<AgeClock>> {
+        let text = store.fact(AGE_KEY).await?;
+        Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
     }
 
     /// A number for a new connection, unique within this server.
@@ -177,7 +199,8 @@ impl Hub {
         let stored = self.waiting_writes.during(self.store_created(created, identity)).await;
         self.note_write(&stored);
         let code = stored.map_err(|error| store_failed(&error))?;
-        self.table(&code).await?;
+        // Creating a table has a price of its own.
+        self.table(&code, &self.budgets.own_account()).await?;
         Ok(code)
     }
 
@@ -244,11 +267,11 @@ impl Hub {
         Ok(())
     }
 
-    /// The table with this code, loaded into memory if necessary.
-    pub(crate) async fn table(self: &Arc<Self>, code: &str) -> Result<TableHandle, Code> {
+    /// The table with this code, loaded into memory if necessary, at the expense of `payer`.
+    pub(crate) async fn table(self: &Arc<Self>, code: &str, payer: &Arc<Account>) -> Result<TableHandle, Code> {
         match self.running(code)? {
             Some(handle) => Ok(handle),
-            None => self.open(self.find(code).await?),
+            None => self.open(self.find(code).await?, payer),
         }
     }
 
@@ -299,14 +322,14 @@ impl Hub {
         }
     }
 
-    /// Whether the table with this code is among an identity's [`MAX_LISTED`] most recent ones.
+    /// Whether an identity has joined the table with this code.
     pub(crate) async fn has_joined(&self, code: &str, identity: &str) -> Result<bool, Code> {
-        let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
-        Ok(tables.iter().any(|table| table.code.eq_ignore_ascii_case(code)))
+        let joined = self.store.has_joined(&code.to_ascii_lowercase(), identity).await;
+        joined.map_err(|error| store_failed(&error))
     }
 
-    /// A handle to a stored table's task, which is started if it is not running.
-    pub(crate) fn open(self: &Arc<Self>, table: TableRow) -> Result<TableHandle, Code> {
+    /// A handle to a stored table's task, which is started if it is not running; then `payer` pays for loading it.
+    pub(crate) fn open(self: &Arc<Self>, table: TableRow, payer: &Arc<Account>) -> Result<TableHandle, Code> {
         let mut registry = self.registry();
         if let Some(handle) = registry.handle(&table.code) {
             return Ok(handle);
@@ -326,7 +349,7 @@ impl Hub {
         let (handle, requests) = TableHandle::new();
         let leave = Arc::new(Notify::new());
         registry.insert(&table.code, handle.clone(), Arc::clone(&leave));
-        self.tasks.spawn(table::run(Arc::clone(self), table, requests, leave));
+        self.tasks.spawn(table::run(Arc::clone(self), table, requests, leave, Arc::clone(payer)));
         Ok(handle)
     }
 
@@ -353,11 +376,11 @@ impl Hub {
         self.registry().listed.update(code, listing);
     }
 
-    /// Notes how much memory a table takes and whether it has clients. If all tables together take too much, the
-    /// longest-idle ones are asked to leave.
-    pub(crate) fn report_memory(&self, code: &str, bytes: usize, has_clients: bool) {
+    /// Notes how much memory a table takes, whether it has clients, and the network that occupies it alone. If all tables
+    /// together take too much, some are asked to leave.
+    pub(crate) fn report_memory(&self, code: &str, bytes: usize, has_clients: bool, occupier: Option<Network>) {
         let mut registry = self.registry();
-        registry.report(code, bytes, has_clients);
+        registry.report(code, bytes, has_clients, occupier);
         registry.make_room(&self.limits, 0);
     }
 
@@ -387,7 +410,11 @@ impl Hub {
     pub(crate) fn report_end(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
-            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => return,
+            TaskEnd::Idle | TaskEnd::Shutdown => return,
+            TaskEnd::Evicted => {
+                tracing::warn!(table = number, "closed a table: the tables of its network take too much memory");
+                return;
+            }
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
                 tracing::error!(table = number, %error, "could not store a table's entries");
@@ -409,11 +436,12 @@ impl Hub {
             Ok(tables) => tables,
             Err(error) => return tracing::error!(%error, "could not list the unfinished tables"),
         };
+        let payer = self.budgets.own_account();
         let failed = AtomicU64::new(0);
         let total = tables.len();
         let load = async |table: kaiju_store::Result<TableRow>| {
             let loaded = match table {
-                Ok(table) => async { self.open(table)?.card("").await }.await.is_ok(),
+                Ok(table) => async { self.open(table, &payer)?.card("").await }.await.is_ok(),
                 Err(error) => {
                     // The error names the table.
                     self.report_damage(None, None, &error);
@@ -433,10 +461,10 @@ impl Hub {
         let start = self.clock.start();
         let clock = match *known {
             Some(clock) => clock,
-            None => match self.store.fact(AGE_KEY).await?.map(|text| serde_json::from_str::<AgeClock>(&text)) {
-                Some(Ok(stored)) => stored.restarted(start),
+            None => match Hub::stored_age_clock(&*self.store).await? {
+                Some(stored) => stored.restarted(start),
                 // What has changed since the start says nothing about the clock.
-                _ => AgeClock::new(self.store.newest_change(start).await?, start),
+                None => AgeClock::new(self.store.newest_change(start).await?, start),
             },
         };
         let clock = clock.at(self.now());

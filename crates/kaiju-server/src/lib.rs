@@ -34,6 +34,7 @@ pub mod rows;
 mod server;
 mod socket_pool;
 mod table;
+mod table_end;
 mod table_request;
 mod waiting_writes;
 mod write_timeout;

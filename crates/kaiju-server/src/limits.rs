@@ -38,6 +38,8 @@ pub struct Limits {
     pub requests: Rate,
     /// Rate limit for one identity's connections to tables.
     pub arrivals: Rate,
+    /// The same for people who have used up their budget, but have a seat at the table.
+    pub arrivals_over_budget: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
     /// Rate limit for nonexistent table codes from one identity.
@@ -63,6 +65,8 @@ pub struct Limits {
     pub write: Duration,
     /// Time limit for a request.
     pub request: Duration,
+    /// Time limit for an export of a person's data.
+    pub export: Duration,
     /// Time after which a table without clients is unloaded.
     pub idle_table: Duration,
     /// How long tables are kept in the database.
@@ -99,6 +103,7 @@ impl Default for Limits {
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
+            arrivals_over_budget: Rate { burst: 2, per: Duration::from_secs(10) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
             wrong_codes: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
@@ -111,6 +116,7 @@ impl Default for Limits {
             silence: Duration::from_secs(90),
             write: Duration::from_secs(30),
             request: Duration::from_secs(10),
+            export: Duration::from_mins(10),
             idle_table: Duration::from_mins(10),
             retention: Retention::default(),
             first_deletion: Duration::from_mins(1),
@@ -143,6 +149,7 @@ impl Limits {
             messages: endless,
             requests: endless,
             arrivals: endless,
+            arrivals_over_budget: endless,
             identities: endless,
             wrong_codes: endless,
             missed: u32::MAX,

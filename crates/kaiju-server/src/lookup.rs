@@ -1,39 +1,70 @@
 //! What can be said about tables without loading them: cards from their stored summaries, and records of finished games.
 
 use crate::{
+    address::Network,
+    allowance::Slots,
+    budget::Account,
     hub::{Hub, store_failed},
+    limits::Limits,
     listing::MAX_LISTED,
     restore,
-    table::TaskEnd,
+    table_end::TaskEnd,
     table_request::RecordAnswer,
 };
-use kaiju_protocol::{Code, Door, GameCard, TableCard};
-use kaiju_room::{RecordDownload, stored_card, stored_games};
+use kaiju_protocol::{Code, GameCard, Refusal, TableCard};
+use kaiju_room::{RecordDownload, StoredSummary, stored_games};
 use kaiju_store::TableRow;
-use std::{cmp::Reverse, sync::Arc};
+use std::{cmp::Reverse, sync::Arc, time::Duration};
 
 /// Maximum number of records that are read from the store at a time. Each has to be replayed.
 pub(crate) const MAX_RECORD_READERS: usize = 2;
+/// Maximum number of records that one address, or a network around it, waits for at a time. More of them would make others
+/// wait.
+const MAX_RECORDS_PER_NETWORK: usize = 2;
+/// When to try again if that many are being read.
+const RECORD_WAIT: Duration = Duration::from_secs(2);
+
+/// The records that are being read for each network.
+pub(crate) fn record_slots(limits: &Limits) -> Arc<Slots<Network>> {
+    Slots::new(if limits.budgets.is_some() { MAX_RECORDS_PER_NETWORK } else { usize::MAX })
+}
+
+/// A table's stored summary, if it has one that this version can read.
+fn stored_summary(table: &TableRow) -> Option<StoredSummary> {
+    table.summary.as_deref().and_then(StoredSummary::parse)
+}
 
 impl Hub {
     /// A table's card, as this identity sees it. A table that isn't in memory is loaded only if it was stored by a
     /// version without summaries.
-    pub(crate) async fn card(self: &Arc<Self>, code: &str, identity: &str) -> Result<TableCard, Code> {
+    pub(crate) async fn card(
+        self: &Arc<Self>,
+        code: &str,
+        identity: &str,
+        payer: &Arc<Account>,
+    ) -> Result<TableCard, Code> {
         if let Some(handle) = self.running(code)? {
             return handle.card(identity).await;
         }
         let table = self.find(code).await?;
-        self.card_of(table, identity).await
+        self.card_of(table, identity, payer).await
     }
 
     /// The tables that an identity has joined, most recently changed first, up to [`MAX_LISTED`].
-    pub(crate) async fn tables_of(self: &Arc<Self>, identity: &str) -> Result<Vec<TableCard>, Code> {
+    pub(crate) async fn tables_of(
+        self: &Arc<Self>,
+        identity: &str,
+        payer: &Arc<Account>,
+    ) -> Result<Vec<TableCard>, Code> {
         let tables = self.store.tables_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         let mut cards = Vec::with_capacity(tables.len());
         for table in tables {
             let card = match self.running(&table.code) {
                 Ok(Some(handle)) => handle.card(identity).await,
-                Ok(None) => self.card_of(table, identity).await,
+                Ok(None) => match stored_summary(&table) {
+                    Some(summary) => Ok(summary.card(table.changed, identity, true)),
+                    None => self.card_of(table, identity, payer).await,
+                },
                 Err(code) => Err(code),
             };
             // Leave out tables that cannot be opened, so that the others can still be listed.
@@ -52,47 +83,59 @@ impl Hub {
         Ok(games)
     }
 
-    /// The card of a table that isn't in memory. If its door is closed, strangers get the stored card, which has no
-    /// names, and for people who have joined the table is loaded.
-    async fn card_of(self: &Arc<Self>, table: TableRow, identity: &str) -> Result<TableCard, Code> {
-        let stored = table.summary.as_deref().and_then(|summary| stored_card(summary, table.changed, identity));
-        match stored {
-            Some(card) if card.settings.door == Door::Open || !self.has_joined(&table.code, identity).await? => {
-                Ok(card)
-            }
-            _ => self.open(table)?.card(identity).await,
-        }
+    /// The card of a table that isn't in memory. It is loaded only if a version without summaries stored it.
+    async fn card_of(
+        self: &Arc<Self>,
+        table: TableRow,
+        identity: &str,
+        payer: &Arc<Account>,
+    ) -> Result<TableCard, Code> {
+        let Some(summary) = stored_summary(&table) else { return self.open(table, payer)?.card(identity).await };
+        let has_joined = !summary.is_open() && self.has_joined(&table.code, identity).await?;
+        Ok(summary.card(table.changed, identity, has_joined))
     }
 
-    /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over.
+    /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over. A record
+    /// that isn't in memory has to be replayed, so `payer` pays for it, and its networks get a few at a time.
     pub(crate) async fn record(
         self: &Arc<Self>,
         code: &str,
         round: u32,
         identity: &str,
-    ) -> Result<Option<RecordDownload>, Code> {
+        payer: &Arc<Account>,
+    ) -> Result<Option<RecordDownload>, Refusal> {
         let mut handle = self.running(code)?;
         let table = self.find(code).await?;
-        if handle.is_none() && self.card_of(table.clone(), identity).await?.settings.door != Door::Open {
-            // The table decides who may see its games; strangers can't make the server load it.
-            if !self.has_joined(code, identity).await? {
-                return Err(Code::TableLocked);
+        if handle.is_none() {
+            if let Some(summary) = stored_summary(&table) {
+                let has_joined = !summary.is_open() && self.has_joined(code, identity).await?;
+                if !summary.is_open_to(identity, has_joined) {
+                    return Err(Code::TableLocked.into());
+                }
+                if round == 0 || round > summary.last_finished() {
+                    return Ok(None);
+                }
+            } else {
+                // A version without summaries stored the table, which has to be loaded to know its games.
+                handle = Some(self.open(table.clone(), payer)?);
             }
-            handle = Some(self.open(table.clone())?);
         }
         if let Some(handle) = handle
             && let RecordAnswer::Known(record) = handle.record(round, identity).await?
         {
             return Ok(record);
         }
+        let networks = payer.address().networks();
+        let slots: Option<Vec<_>> = networks.map(|network| self.record_slots.take(network)).collect();
+        let _slots = slots.ok_or_else(|| Refusal::from(Code::TooFast).after(RECORD_WAIT))?;
         // The semaphore is never closed.
         let _permit = self.record_readers.acquire().await.map_err(|_| Code::Closing)?;
-        restore::record(self, &table, round).await.map_err(|end| {
+        restore::record(self, &table, round, payer).await.map_err(|end| {
             match &end {
                 TaskEnd::StoreFailed(error) => drop(store_failed(error)),
                 end => self.report_end(&table, end),
             }
-            end.code()
+            end.code().into()
         })
     }
 }

@@ -137,6 +137,11 @@ impl Outbox {
         self.ready.notify_one();
     }
 
+    /// Whether more messages are accepted.
+    pub(crate) fn is_open(&self) -> bool {
+        self.lock().end.is_none()
+    }
+
     /// Accepts no more messages; those in the queue are still sent.
     pub(crate) fn close(&self) {
         self.lock().end.get_or_insert(End::Closed);

@@ -1,7 +1,7 @@
 //! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
 //! recently.
 
-use crate::{backoff::backoff, limits::Limits, listing::PublicList, table_request::TableHandle};
+use crate::{address::Network, backoff::backoff, limits::Limits, listing::PublicList, table_request::TableHandle};
 use std::{
     collections::{BTreeMap, BTreeSet},
     sync::Arc,
@@ -9,6 +9,9 @@ use std::{
 };
 use tokio::sync::Notify;
 
+/// The part of the memory for tables, one in this many, that the tables of one network may take before others have to do
+/// without: the tables at which only people of that network are connected, and no game of people is running.
+const NETWORK_MEMORY: usize = 4;
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 
@@ -21,6 +24,8 @@ pub(crate) struct Registry {
     staying: usize,
     /// The memory that those take, in bytes.
     bytes: usize,
+    /// The part of it that each network occupies alone.
+    held: BTreeMap<Network, usize>,
     /// Tables that are being deleted and must not be loaded.
     deleting: BTreeSet<String>,
     pub(crate) listed: PublicList,
@@ -36,6 +41,10 @@ struct LoadedTable {
     idle_since: Option<Instant>,
     /// Whether it has been asked to leave memory.
     is_leaving: bool,
+    /// Whether it has to leave even if it has clients.
+    is_evicted: bool,
+    /// The network that occupies it, if there is only one, as the table last reported.
+    occupier: Option<Network>,
     leave: Arc<Notify>,
 }
 
@@ -47,6 +56,7 @@ impl Registry {
             idle: BTreeSet::new(),
             staying: 0,
             bytes: 0,
+            held: BTreeMap::new(),
             deleting: BTreeSet::new(),
             listed,
             failures: BTreeMap::new(),
@@ -61,7 +71,15 @@ impl Registry {
     /// Registers a table whose task is starting. `leave` is notified if it is to leave memory.
     pub(crate) fn insert(&mut self, code: &str, handle: TableHandle, leave: Arc<Notify>) {
         let now = Instant::now();
-        let running = LoadedTable { handle, bytes: 0, idle_since: Some(now), is_leaving: false, leave };
+        let running = LoadedTable {
+            handle,
+            bytes: 0,
+            idle_since: Some(now),
+            is_leaving: false,
+            is_evicted: false,
+            occupier: None,
+            leave,
+        };
         self.running.insert(code.to_owned(), running);
         self.idle.insert((now, code.to_owned()));
         self.staying += 1;
@@ -73,25 +91,31 @@ impl Registry {
         let Some(running) = self.running.remove(code) else { return };
         if !running.is_leaving {
             self.staying -= 1;
-            self.bytes -= running.bytes;
+            self.uncount(running.bytes, running.occupier);
         }
         if let Some(since) = running.idle_since {
             self.idle.remove(&(since, code.to_owned()));
         }
     }
 
-    /// Notes how much memory a table takes and whether it has clients. A table that was asked to leave and reports stays
-    /// after all.
-    pub(crate) fn report(&mut self, code: &str, bytes: usize, has_clients: bool) {
+    /// Notes how much memory a table takes, whether it has clients, and the network that occupies it alone. A table that was
+    /// asked to leave and reports stays after all.
+    pub(crate) fn report(&mut self, code: &str, bytes: usize, has_clients: bool, occupier: Option<Network>) {
         let Some(running) = self.running.get_mut(code) else { return };
-        if running.is_leaving {
-            running.is_leaving = false;
-            self.staying += 1;
+        let was_staying = !std::mem::take(&mut running.is_leaving);
+        running.is_evicted = false;
+        let (old_bytes, old_occupier) = (running.bytes, running.occupier);
+        (running.bytes, running.occupier) = (bytes, occupier);
+        if was_staying {
+            self.uncount(old_bytes, old_occupier);
         } else {
-            self.bytes -= running.bytes;
+            self.staying += 1;
         }
         self.bytes += bytes;
-        running.bytes = bytes;
+        if let Some(network) = occupier {
+            *self.held.entry(network).or_default() += bytes;
+        }
+        let Some(running) = self.running.get_mut(code) else { return };
         if let Some(since) = running.idle_since {
             self.idle.remove(&(since, code.to_owned()));
         }
@@ -102,14 +126,38 @@ impl Registry {
         }
     }
 
+    /// Counts a table's memory no longer.
+    fn uncount(&mut self, bytes: usize, occupier: Option<Network>) {
+        self.bytes -= bytes;
+        if let Some(network) = occupier
+            && let Some(held) = self.held.get_mut(&network)
+        {
+            *held -= bytes;
+            if *held == 0 {
+                self.held.remove(&network);
+            }
+        }
+    }
+
     /// The memory that all tables take, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Whether another table would fit, or would after an idle one has left.
+    /// Whether another table would fit, or would after one has left that can.
     pub(crate) fn has_room(&self, limits: &Limits) -> bool {
-        !self.idle.is_empty() || self.fits(limits, 1)
+        !self.idle.is_empty() || self.fits(limits, 1) || self.greedy_network(limits).is_some()
+    }
+
+    /// The network that occupies the most memory, if that is more than its part.
+    fn greedy_network(&self, limits: &Limits) -> Option<Network> {
+        let most = limits.table_memory / NETWORK_MEMORY;
+        self.held.iter().filter(|(_, held)| **held > most).max_by_key(|(_, held)| **held).map(|(network, _)| *network)
+    }
+
+    /// Whether a table has to leave memory even if it has clients.
+    pub(crate) fn is_evicted(&self, code: &str) -> bool {
+        self.running.get(code).is_some_and(|running| running.is_evicted)
     }
 
     fn fits(&self, limits: &Limits, more: usize) -> bool {
@@ -117,18 +165,28 @@ impl Registry {
     }
 
     /// Asks the longest-idle tables to leave memory until those that stay are within the limits, together with this
-    /// many more. Returns false if not enough of them are idle.
+    /// many more. If not enough of them are idle, the largest tables of a network that occupies too much have to leave,
+    /// or one could keep all others from playing. Returns false if that isn't enough either.
     pub(crate) fn make_room(&mut self, limits: &Limits, more: usize) -> bool {
         while !self.fits(limits, more) {
-            let Some((_, code)) = self.idle.pop_first() else { return false };
-            if let Some(running) = self.running.get_mut(&code) {
-                running.is_leaving = true;
-                running.leave.notify_one();
-                self.staying -= 1;
-                self.bytes -= running.bytes;
-            }
+            let idle = self.idle.pop_first().map(|(_, code)| code);
+            let is_evicted = idle.is_none();
+            let Some(code) = idle.or_else(|| self.largest_of(self.greedy_network(limits)?)) else { return false };
+            let Some(running) = self.running.get_mut(&code) else { continue };
+            (running.is_leaving, running.is_evicted) = (true, is_evicted);
+            running.leave.notify_one();
+            let (bytes, occupier) = (running.bytes, running.occupier);
+            self.staying -= 1;
+            self.uncount(bytes, occupier);
         }
         true
+    }
+
+    /// The largest table that a network occupies.
+    fn largest_of(&self, network: Network) -> Option<String> {
+        let tables =
+            self.running.iter().filter(|(_, running)| running.occupier == Some(network) && !running.is_leaving);
+        tables.max_by_key(|(_, running)| running.bytes).map(|(code, _)| code.clone())
     }
 
     /// Marks tables as being deleted, so that they can't be loaded, and returns those of them that are not in memory.
@@ -211,20 +269,20 @@ mod tests {
     fn the_longest_deserted_table_leaves_first() {
         let mut registry = registry(&["c", "a", "b"]);
         let limits = Limits { tables: 3, ..Limits::default() };
-        registry.report("c", 10, true);
+        registry.report("c", 10, true, None);
         assert!(registry.make_room(&limits, 0) && leaving(&registry).is_empty());
         assert!(registry.has_room(&limits) && registry.make_room(&limits, 1));
         assert_eq!(leaving(&registry), ["a"], "c has clients");
         // Its client has left, later than that of b.
-        registry.report("c", 10, false);
+        registry.report("c", 10, false, None);
         registry.insert("d", TableHandle::new().0, Arc::default());
         assert!(registry.make_room(&limits, 1));
         assert_eq!(leaving(&registry), ["a", "b"]);
         for code in ["c", "d"] {
-            registry.report(code, 10, true);
+            registry.report(code, 10, true, None);
         }
         registry.insert("e", TableHandle::new().0, Arc::default());
-        registry.report("e", 10, true);
+        registry.report("e", 10, true, None);
         assert!(!registry.has_room(&limits) && !registry.make_room(&limits, 1), "all tables have clients");
         registry.remove("e");
         assert!(registry.make_room(&limits, 1));
@@ -235,15 +293,15 @@ mod tests {
         let mut registry = registry(&["a", "b", "c"]);
         let limits = Limits { table_memory: 100, ..Limits::default() };
         for (code, bytes) in [("a", 40), ("b", 30), ("c", 30)] {
-            registry.report(code, bytes, false);
+            registry.report(code, bytes, false, None);
         }
         assert!(registry.make_room(&limits, 1));
         assert_eq!((registry.bytes(), leaving(&registry).len()), (100, 0));
-        registry.report("c", 70, true);
+        registry.report("c", 70, true, None);
         assert!(registry.make_room(&limits, 0));
         assert_eq!((registry.bytes(), leaving(&registry)), (100, vec!["a"]));
         // It stays after all, because a client came; now b has to leave, and that isn't enough.
-        registry.report("a", 40, true);
+        registry.report("a", 40, true, None);
         assert_eq!(registry.bytes(), 140);
         assert!(!registry.make_room(&limits, 0));
         assert_eq!((registry.bytes(), leaving(&registry)), (110, vec!["b"]));
@@ -251,6 +309,32 @@ mod tests {
             registry.remove(code);
         }
         assert_eq!((registry.bytes(), registry.staying, registry.idle.len()), (0, 0, 0));
+    }
+
+    #[test]
+    fn a_greedy_network_makes_room_for_others() {
+        let of = |text: &str| crate::address::Address::of(text.parse().expect("an address")).networks().last();
+        let mut registry = registry(&["a", "b", "c", "d", "e"]);
+        let limits = Limits { table_memory: 100, ..Limits::default() };
+        for (code, bytes, from) in [("a", 15, "192.0.2.1"), ("b", 25, "192.0.2.7"), ("c", 20, "198.51.100.1")] {
+            registry.report(code, bytes, true, of(from));
+        }
+        registry.report("d", 30, true, None);
+        registry.report("e", 10, true, of("203.0.113.1"));
+        assert!(registry.make_room(&limits, 1) && leaving(&registry).is_empty());
+        registry.report("e", 20, true, of("203.0.113.1"));
+        assert!(registry.has_room(&limits) && registry.make_room(&limits, 0));
+        assert_eq!(leaving(&registry), ["b"], "the largest of the network that occupies 40");
+        assert!(registry.is_evicted("b") && !registry.is_evicted("a"));
+        registry.remove("b");
+        // Tables of several networks, or with a game, don't leave.
+        registry.report("d", 60, true, None);
+        assert!(!registry.has_room(&limits) && !registry.make_room(&limits, 0));
+        registry.report("a", 15, true, None);
+        for code in ["a", "c", "d", "e"] {
+            registry.remove(code);
+        }
+        assert!(registry.held.is_empty() && registry.bytes() == 0);
     }
 
     #[test]

@@ -1,22 +1,32 @@
-//! Reading tables from the store, a limited number of entries at a time.
+//! Reading tables from the store, a limited number of entries at a time. Whoever asks for a table pays for it.
 
-use crate::{hub::Hub, rows, table::TaskEnd};
-use kaiju_room::{Checksum, RecordDownload, RestoreError, Restoring, Room};
-use kaiju_store::{Error, TableRow};
+use crate::{
+    budget::{Account, Cost, reading_time, timed},
+    hub::Hub,
+    rows,
+    table_end::TaskEnd,
+};
+use kaiju_room::{Checksum, PersonEraser, PersonReader, PersonalData, RecordDownload, RestoreError, Restoring, Room};
+use kaiju_store::{EntryRow, Error, TableId, TableRow};
 
 /// Entries read at a time, so that a long table takes little memory while it is restored.
 const PAGE: u32 = 1000;
 
 /// Restores a table's room from its row and its entries.
-pub(crate) async fn room(hub: &Hub, table: &TableRow) -> Result<Room, TaskEnd> {
-    let (restoring, _) = replay(hub, table, None).await?;
+pub(crate) async fn room(hub: &Hub, table: &TableRow, payer: &Account) -> Result<Room, TaskEnd> {
+    let (restoring, _) = replay(hub, table, None, payer).await?;
     let last = table.checksum.map(|checksum| Checksum(checksum.cast_unsigned()));
     restoring.finish(last, hub.now()).map_err(TaskEnd::Unrestorable)
 }
 
 /// Reads the record of a finished game; `None` if there is no such game, or it isn't over.
-pub(crate) async fn record(hub: &Hub, table: &TableRow, round: u32) -> Result<Option<RecordDownload>, TaskEnd> {
-    replay(hub, table, Some(round)).await.map(|(_, record)| record)
+pub(crate) async fn record(
+    hub: &Hub,
+    table: &TableRow,
+    round: u32,
+    payer: &Account,
+) -> Result<Option<RecordDownload>, TaskEnd> {
+    replay(hub, table, Some(round), payer).await.map(|(_, record)| record)
 }
 
 /// Replays a table's entries, all of them or until the game of this round is over.
@@ -24,17 +34,15 @@ async fn replay(
     hub: &Hub,
     table: &TableRow,
     round: Option<u32>,
+    payer: &Account,
 ) -> Result<(Restoring, Option<RecordDownload>), TaskEnd> {
     let mut restoring = Restoring::new(&table.code, &table.header).map_err(TaskEnd::Unrestorable)?;
     let mut from = 0;
     while from < table.next {
         let until = table.next.min(from.saturating_add(PAGE));
-        let page = hub.store.entries(table.id, from, until).await.map_err(|error| match error {
-            Error::Damaged(why) => TaskEnd::Damaged(why),
-            other => TaskEnd::StoreFailed(other),
-        })?;
-        // Replaying a long game takes a while and must not block other tables.
-        let replayed = tokio::task::spawn_blocking(move || -> Result<_, RestoreError> {
+        let page = read(hub, table.id, from, until).await?;
+        let reading = reading_time(page.len());
+        let add_page = move || -> Result<_, RestoreError> {
             for row in page {
                 restoring.add(&rows::saved_entry(row))?;
                 if let Some(record) = round.and_then(|round| restoring.record_file(round)) {
@@ -42,8 +50,12 @@ async fn replay(
                 }
             }
             Ok((restoring, None))
-        });
-        let (next, record) = replayed.await.map_err(|_| TaskEnd::Panicked)?.map_err(TaskEnd::Unrestorable)?;
+        };
+        // Replaying a long game takes a while and must not block other tables.
+        let replayed = tokio::task::spawn_blocking(move || timed(add_page));
+        let (replayed, time) = replayed.await.map_err(|_| TaskEnd::Panicked)?;
+        payer.charge(&Cost { time: time + reading, ..Cost::default() });
+        let (next, record) = replayed.map_err(TaskEnd::Unrestorable)?;
         if record.is_some() {
             return Ok((next, record));
         }
@@ -51,4 +63,119 @@ async fn replay(
         from = until;
     }
     Ok((restoring, None))
+}
+
+/// The numbers and new rows of a table's stored entries, up to `next`, from which an identity is erased.
+pub(crate) async fn erased_entries(
+    hub: &Hub,
+    table: TableId,
+    next: u32,
+    identity: &str,
+    payer: &Account,
+) -> Result<Vec<(u32, EntryRow)>, TaskEnd> {
+    let (mut eraser, mut erased) = (PersonEraser::new(identity), Vec::new());
+    for from in (0..next).step_by(PAGE as usize) {
+        let page = read(hub, table, from, next.min(from + PAGE)).await?;
+        let reading = reading_time(page.len());
+        let erase_page = move || {
+            let rows = (from..).zip(page);
+            let erased = rows.filter_map(|(number, row)| Some((number, rows::erased_entry(&mut eraser, row)?)));
+            let erased: Vec<_> = erased.collect();
+            (eraser, erased)
+        };
+        let done = tokio::task::spawn_blocking(move || timed(erase_page)).await;
+        let ((again, part), time) = done.map_err(|_| TaskEnd::Panicked)?;
+        payer.charge(&Cost { time: time + reading, ..Cost::default() });
+        eraser = again;
+        erased.extend(part);
+    }
+    Ok(erased)
+}
+
+/// Collects what a table holds of an identity; `None` if it never joined.
+pub(crate) async fn personal_data(
+    hub: &Hub,
+    table: &TableRow,
+    identity: &str,
+    payer: &Account,
+) -> Result<Option<PersonalData>, TaskEnd> {
+    let mut reader = PersonReader::new(&table.header, identity).map_err(TaskEnd::Unrestorable)?;
+    for from in (0..table.next).step_by(PAGE as usize) {
+        let page = read(hub, table.id, from, table.next.min(from + PAGE)).await?;
+        let reading = reading_time(page.len());
+        let add_page = move || -> Result<_, RestoreError> {
+            for row in page {
+                reader.add(&rows::saved_entry(row))?;
+            }
+            Ok(reader)
+        };
+        let read = tokio::task::spawn_blocking(move || timed(add_page)).await;
+        let (read, time) = read.map_err(|_| TaskEnd::Panicked)?;
+        payer.charge(&Cost { time: time + reading, ..Cost::default() });
+        reader = read.map_err(TaskEnd::Unrestorable)?;
+    }
+    Ok(reader.finish())
+}
+
+/// Reads some of a table's entries.
+async fn read(hub: &Hub, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>, TaskEnd> {
+    hub.store.entries(table, from, until).await.map_err(|error| match error {
+        Error::Damaged(why) => TaskEnd::Damaged(why),
+        other => TaskEnd::StoreFailed(other),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        address::Address,
+        budget::VISIT,
+        clock::{Calendar, SteadyClock},
+        disk::FreeSpace,
+        limits::BudgetRates,
+        limits::Limits,
+        limits::Rate,
+        metrics::Metrics,
+    };
+    use kaiju_protocol::{NewTable, Settings};
+    use kaiju_rules::Ruleset;
+    use kaiju_store::EntryKind;
+    use std::{sync::Arc, time::Duration};
+
+    /// Loading a table, and looking for a record in it, costs the person who asks.
+    #[tokio::test]
+    async fn reading_a_table_is_charged() {
+        let folder = tempfile::tempdir().expect("a temporary directory");
+        let store = kaiju_store::open(&folder.path().join("kaiju.db").display().to_string()).await.expect("a database");
+        let settings = Settings::of(Ruleset::Tokyo, 2);
+        let request = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false };
+        let new = Room::create(&request, "host", "", [7; 32], 0).expect("valid settings");
+        // Without checksums, further entries can be written by hand.
+        let mut entries: Vec<EntryRow> = rows::entry_rows(new.entries);
+        entries.iter_mut().for_each(|entry| entry.checksum = None);
+        let chat = EntryRow::new(EntryKind::Chat, 0, r#"{"do":"chat","person":0,"text":"x"}"#);
+        entries.extend(std::iter::repeat_n(chat, 2_500));
+        store.create("abcdefgh", &new.header, entries, "host", 0).await.expect("the table is stored");
+        let enough = Rate { burst: u32::MAX / 8, per: Duration::from_hours(1000) };
+        let time = Rate { burst: 5_000, ..enough };
+        let limits = Limits {
+            budgets: Some(BudgetRates { stored: enough, plies: enough, time, sent: enough }),
+            ..Limits::default()
+        };
+        let disk = FreeSpace::new(None, limits.min_free_disk, limits.disk_interval);
+        let calendar = Calendar::new(SteadyClock::default(), None);
+        let hub = Hub::new(Arc::from(store), Arc::new(Metrics::new()), limits, None, calendar, disk);
+        let row = hub.find("abcdefgh").await.expect("the table is stored");
+        for (number, identity) in (0..).zip(["anna", "ben"]) {
+            let payer = hub.budgets.account(Address::of([192, 0, number, 1].into()), Some(identity));
+            assert_eq!(payer.wait(&VISIT), None);
+            if number == 0 {
+                room(&hub, &row, &payer).await.expect("a valid table");
+            } else {
+                assert_eq!(record(&hub, &row, 1, &payer).await.expect("a valid table"), None);
+            }
+            assert!(payer.wait(&VISIT).is_some(), "2,500 entries take more than 5 ms");
+        }
+    }
 }

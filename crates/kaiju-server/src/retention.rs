@@ -1,7 +1,7 @@
 //! Retention: which tables are deleted, and when.
 
 use crate::hub::Hub;
-use kaiju_store::{TableClass, TableId};
+use kaiju_store::{ExpiredTable, TableClass, TableId};
 use std::time::Duration;
 
 /// Tables looked up at a time.
@@ -64,9 +64,24 @@ impl Hub {
             after = last.id;
             // A table that is loaded meanwhile would lose its entries while people sit there.
             let expired = self.registry().begin_deletion(expired, |table| &table.code);
-            let outcome = self.store.delete(&expired, before).await;
+            let outcome = self.delete_all(&expired, before).await;
             self.registry().end_deletion(expired.iter().map(|table| &*table.code));
-            deleted += outcome?;
+            deleted += outcome;
         }
+    }
+
+    /// Deletes tables. If one of them can't be deleted, the others are deleted one by one.
+    async fn delete_all(&self, tables: &[ExpiredTable], before: i64) -> u64 {
+        if let Ok(deleted) = self.store.delete(tables, before).await {
+            return deleted;
+        }
+        let mut deleted = 0;
+        for table in tables {
+            match self.store.delete(std::slice::from_ref(table), before).await {
+                Ok(count) => deleted += count,
+                Err(error) => tracing::error!(table = table.id.0, %error, "could not delete an old table"),
+            }
+        }
+        deleted
     }
 }

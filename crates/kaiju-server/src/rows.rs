@@ -1,7 +1,7 @@
 //! Conversions between a room's saved form and the store's rows.
 
 use kaiju_protocol::Stage;
-use kaiju_room::{Checksum, PersonalData, RestoreError, Room, SavedEntry, SavedKind};
+use kaiju_room::{Checksum, PersonEraser, RestoreError, Room, SavedEntry, SavedKind};
 use kaiju_store::{EntryKind, EntryRow, StoredTable, TableState};
 
 /// Converts a room's entries to rows.
@@ -29,21 +29,9 @@ pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     Room::restore(&table.code, &table.header, entries.into_iter().map(saved_entry), now)
 }
 
-/// What a stored table holds of an identity; `None` if they never joined it.
-pub(crate) fn personal_data(stored: StoredTable, identity: &str) -> Result<Option<PersonalData>, RestoreError> {
-    let StoredTable { table, entries } = stored;
-    kaiju_room::personal_data(&table.header, &saved_entries(entries), identity)
-}
-
-/// The numbers and new rows of the stored entries that change when an identity is erased.
-pub(crate) fn erased_entries(stored: StoredTable, identity: &str) -> Vec<(u32, EntryRow)> {
-    let StoredTable { table, entries } = stored;
-    let erased = kaiju_room::erased_entries(&table.header, &saved_entries(entries), identity);
-    erased.into_iter().map(|(number, entry)| (number, entry_row(entry))).collect()
-}
-
-fn saved_entries(entries: Vec<EntryRow>) -> Vec<SavedEntry> {
-    entries.into_iter().map(saved_entry).collect()
+/// The new row of a stored entry from which an identity is erased; `None` if it doesn't change.
+pub(crate) fn erased_entry(eraser: &mut PersonEraser, row: EntryRow) -> Option<EntryRow> {
+    eraser.erase(&saved_entry(row)).map(entry_row)
 }
 
 /// Converts a row to a room's entry.

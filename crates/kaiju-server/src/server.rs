@@ -3,7 +3,7 @@
 use crate::{
     address::Address,
     backoff::backoff,
-    clock::SteadyClock,
+    clock::{Calendar, SteadyClock},
     data::Data,
     disk::{DiskProbe, FreeSpace},
     http::{self, AppState, ClientFile},
@@ -175,7 +175,8 @@ impl Server {
         allow_sockets(limits.connections.saturating_add(limits.http_sockets));
         let probe = config.disk_probe.or_else(|| data.database_folder().map(DiskProbe::of_path));
         let disk = FreeSpace::new(probe, limits.min_free_disk, limits.disk_interval);
-        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, config.clock, disk);
+        let calendar = Calendar::new(config.clock, Hub::stored_age_clock(&*store).await?);
+        let hub = Hub::new(store, Arc::new(Metrics::new()), limits.clone(), config.table_secret, calendar, disk);
         let app = AppState::new(hub, keys, public, config.behind_proxy, config.client, config.scenarios);
         Ok(Server { listener, address, app, limits, warm: config.warm, _data: data })
     }

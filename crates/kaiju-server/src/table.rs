@@ -1,19 +1,20 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
 use crate::{
-    address::LEVELS,
+    address::{LEVELS, Network},
     allowance::NETWORK_SHARES,
-    budget::{Account, Bill, BotTurn, due},
+    budget::{Account, Bill, BotTurn, Cost, VISIT, WATCH, due, message_bytes, reading_time},
     hub::Hub,
     listing::Listing,
     metrics::CountedTable,
     outbox::Outbox,
     restore, rows,
+    table_end::{TaskEnd, closing_text, send_closing},
     table_request::{NewClient, QUEUE_LEN, RecordAnswer, TableRequest},
 };
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer};
-use kaiju_room::{Conn, Outgoing, RestoreError, Room, RoomOutput, SavedEntry, SavedKind, Wake};
+use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use kaiju_store::{Error, RowUpdate, TableId, TableRow, TableState};
 use kaiju_words::Message;
 use std::{collections::BTreeMap, panic::AssertUnwindSafe, pin::pin, sync::Arc, time::Instant};
@@ -26,61 +27,21 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 /// A change of a table's memory that the hub needn't know of, in bytes.
 const REPORTED_BYTES: usize = 4096;
 
-/// Why a table's task ended.
-#[derive(Debug)]
-pub(crate) enum TaskEnd {
-    /// The table was idle for too long, and the hub has already unregistered it.
-    Idle,
-    /// The server is shutting down.
-    Shutdown,
-    /// The table's stored entries were rewritten, so the room has to be loaded again.
-    Rewritten,
-    /// The store failed, so the room is ahead of what is stored and has to be discarded.
-    StoreFailed(Error),
-    /// The stored table cannot be restored.
-    Unrestorable(RestoreError),
-    /// The store found that the stored table is damaged.
-    Damaged(String),
-    /// A bug: the task panicked.
-    Panicked,
-}
-
-impl TaskEnd {
-    /// The code sent to the table's clients before their connections close.
-    pub(crate) const fn code(&self) -> Code {
-        match self {
-            // An idle lobby that was deleted in the meantime.
-            TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
-            // Clients reconnect and lose nothing.
-            TaskEnd::Idle | TaskEnd::Shutdown | TaskEnd::Rewritten => Code::Closing,
-            // Nothing is wrong with the table.
-            TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
-            TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
-                Code::TableBroken
-            }
-        }
-    }
-}
-
-impl From<Error> for TaskEnd {
-    fn from(error: Error) -> TaskEnd {
-        TaskEnd::StoreFailed(error)
-    }
-}
-
 /// The outboxes of a table's clients.
 type Outboxes = BTreeMap<Conn, Arc<Outbox>>;
 
-/// Runs a table's task: loads the table, serves requests until it ends, then closes all its connections. `leave` asks it to
-/// leave memory unless it has clients.
+/// Runs a table's task: loads the table, for which `payer` pays, serves requests until it ends, then closes all its
+/// connections. `leave` asks it to leave memory unless it has clients.
 pub(crate) async fn run(
     hub: Arc<Hub>,
     table: TableRow,
     mut requests: mpsc::Receiver<TableRequest>,
     leave: Arc<Notify>,
+    payer: Arc<Account>,
 ) {
     let mut outboxes = Outboxes::new();
-    let task = AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &leave, &mut outboxes)).catch_unwind();
+    let task =
+        AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &leave, payer, &mut outboxes)).catch_unwind();
     let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
@@ -108,17 +69,6 @@ pub(crate) async fn run(
     }
 }
 
-/// Sends the last message and closes the outbox.
-fn send_closing(outbox: &Outbox, closing: &Utf8Bytes) {
-    outbox.push(closing.clone());
-    outbox.close();
-}
-
-/// The last message to a connection before it is closed, as JSON.
-pub(crate) fn closing_text(refusal: impl Into<Refusal>) -> String {
-    text_of(&FromServer::Closing { refusal: refusal.into() })
-}
-
 /// A message as JSON.
 pub(crate) fn text_of(message: &FromServer) -> String {
     serde_json::to_string(message).expect("messages can be serialized")
@@ -141,6 +91,7 @@ async fn load_and_serve(
     table: &TableRow,
     requests: &mut mpsc::Receiver<TableRequest>,
     leave: &Notify,
+    payer: Arc<Account>,
     outboxes: &mut Outboxes,
 ) -> Result<std::convert::Infallible, TaskEnd> {
     // The row may be older than the last time that the table was in memory.
@@ -149,7 +100,9 @@ async fn load_and_serve(
         other => TaskEnd::StoreFailed(other),
     })?;
     let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
-    let room = restore::room(hub, &row).await?;
+    let room = restore::room(hub, &row, &payer).await?;
+    // The budgets count who uses them.
+    drop(payer);
     let last_finished = room.last_finished();
     let now = Instant::now();
     let mut task = TableTask {
@@ -191,8 +144,9 @@ struct TableTask<'a> {
     has_had_players: Option<bool>,
     /// The number of the last finished game whose result is in the table's row; 0 if there is none.
     last_finished: u32,
-    /// What was last reported to the hub: the memory that the table takes, and whether it has clients.
-    reported: Option<(usize, bool)>,
+    /// What the hub was last told: the memory that the table takes, whether it has clients, and the network that occupies
+    /// it alone.
+    reported: Option<(usize, bool, Option<Network>)>,
 }
 
 impl TableTask<'_> {
@@ -234,6 +188,9 @@ impl TableTask<'_> {
                 () = leave.notified() => {
                     if self.outboxes.is_empty() && self.hub.unload_idle(self.code, requests) {
                         return Err(TaskEnd::Idle);
+                    }
+                    if self.hub.registry().is_evicted(self.code) {
+                        return Err(TaskEnd::Evicted);
                     }
                     // It stays, and the hub has to know.
                     self.reported = None;
@@ -284,13 +241,11 @@ impl TableTask<'_> {
                 self.persist_and_send(next, output, bill).await?;
             }
             TableRequest::HasSeat { identity, answer } => drop(answer.send(Ok(self.room.has_seat(&identity)))),
-            TableRequest::Erase { identity, answer } => {
-                let erased = self.erase(&identity).await;
-                let failure = erased.as_ref().err().map_or(Code::Unavailable, TaskEnd::code);
+            TableRequest::Erase { identity, payer, answer } => {
+                let erased = self.erase(&identity, payer).await;
                 // The requester may have given up waiting.
-                let _ = answer.send(if erased.is_ok() { Ok(()) } else { Err(failure) });
+                let _ = answer.send(erased.as_ref().map(|()| ()).map_err(TaskEnd::code));
                 erased?;
-                return Err(TaskEnd::Rewritten);
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             TableRequest::Record { round, identity, answer } => {
@@ -310,26 +265,26 @@ impl TableTask<'_> {
         let NewClient { conn, identity, name, outbox, mut hello } = client;
         let bill = Bill::for_request(Arc::clone(outbox.account()));
         if let Err(refusal) = self.require_place(&identity, outbox.account()) {
-            self.hub.metrics.refused(refusal.code);
-            send_closing(&outbox, &closing_text(refusal).into());
+            self.refuse_client(&outbox, refusal, bill);
             return Ok(());
         }
         let next = self.room.next();
+        let is_over_budget = outbox.account().wait(&VISIT).is_some();
         if let ToServer::Hello { since, .. } = &mut hello.what {
             // All missed events would have to be queued at once: beyond the limit, send a snapshot instead.
             let most = self.hub.limits.missed;
-            *since = since.filter(|&since| next.saturating_sub(since) <= most);
+            *since = since.filter(|&since| next.saturating_sub(since) <= most && !is_over_budget);
         }
         match self.room.connect(conn, &identity, &name, self.hub.now()) {
-            Err(refusal) => {
-                self.hub.metrics.refused(refusal.code);
-                send_closing(&outbox, &closing_text(refusal).into());
-            }
+            Err(refusal) => self.refuse_client(&outbox, refusal, bill),
             Ok(output) => {
                 self.outboxes.insert(conn, Arc::clone(&outbox));
                 self.persist_and_send(next, output, bill).await?;
                 let bill = Bill::for_request(Arc::clone(outbox.account()));
                 let next = self.room.next();
+                if is_over_budget {
+                    self.room.leave_out_past(conn);
+                }
                 let output = self.room.handle(conn, hello, self.hub.now());
                 self.persist_and_send(next, output, bill).await?;
                 self.update_listing();
@@ -338,18 +293,39 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Makes an identity leave, and erases it from the stored entries.
-    async fn erase(&mut self, identity: &str) -> Result<(), TaskEnd> {
-        let bill = Bill::for_request(self.hub.budgets.own_account());
+    /// Refuses a client that wants to join; it pays for that.
+    fn refuse_client(&self, outbox: &Outbox, refusal: Refusal, mut bill: Bill) {
+        self.hub.metrics.refused(refusal.code);
+        let closing = Utf8Bytes::from(closing_text(refusal));
+        bill.add_message(closing.len());
+        send_closing(outbox, &closing);
+        bill.pay();
+    }
+
+    /// Makes an identity leave, and erases it in memory and from the stored entries. `payer` pays. If this fails, the table
+    /// has to be loaded again, because the room is ahead of what is stored.
+    async fn erase(&mut self, identity: &str, payer: Arc<Account>) -> Result<(), TaskEnd> {
+        let bill = Bill::for_request(Arc::clone(&payer));
         let next = self.room.next();
-        let output = self.room.depart(identity, self.hub.now());
+        let output = self.room.erase(identity, self.hub.now());
         self.persist_and_send(next, output, bill).await?;
-        let stored = self.hub.store.load(self.id).await?;
-        let entries = rows::erased_entries(stored, identity);
-        let rewrite = self.hub.store.rewrite(self.id, self.room.next(), entries, identity);
+        let next = self.room.next();
+        let entries = restore::erased_entries(self.hub, self.id, next, identity, &payer).await?;
+        let rows = entries.len();
+        let (summary, last_finished) = (self.room.summary(), self.room.last_finished());
+        let update = RowUpdate {
+            summary: Some(summary.clone()),
+            games: (last_finished > 0).then(|| self.room.finished_games()),
+            ..RowUpdate::default()
+        };
+        let rewrite = self.hub.store.rewrite(self.id, next, entries, identity, update);
         let rewritten = self.hub.waiting_writes.during(rewrite).await;
         self.hub.note_write(&rewritten);
-        Ok(rewritten?)
+        rewritten?;
+        payer.charge(&Cost { time: reading_time(2 * rows), ..Cost::default() });
+        (self.summary, self.last_finished) = (Some(summary), last_finished);
+        self.update_listing();
+        Ok(())
     }
 
     /// Refuses a client without a seat if its networks have all the connections to this table that they may have, or all
@@ -408,11 +384,7 @@ impl TableTask<'_> {
             if let FromServer::Refused { refusal, .. } = &message {
                 self.hub.metrics.refused(refusal.code);
             }
-            let text = Utf8Bytes::from(text_of(&message));
-            bill.add_message(text.len(), to.len());
-            for outbox in to.iter().filter_map(|conn| self.outboxes.get(conn)) {
-                outbox.push(text.clone());
-            }
+            self.send(&to, &Utf8Bytes::from(text_of(&message)), &mut bill);
         }
         // A closed connection sends its own `Leave` when it ends.
         close.iter().filter_map(|conn| self.outboxes.get(conn)).for_each(|outbox| outbox.close());
@@ -421,6 +393,24 @@ impl TableTask<'_> {
             self.update_listing();
         }
         Ok(())
+    }
+
+    /// Sends a message. Spectators pay for what they receive, so that a player doesn't pay for an audience; one who can't
+    /// pay has to leave. The bill's payer pays for everyone else.
+    fn send(&self, to: &[Conn], text: &Utf8Bytes, bill: &mut Bill) {
+        for conn in to {
+            let Some(outbox) = self.outboxes.get(conn).filter(|outbox| outbox.is_open()) else { continue };
+            outbox.push(text.clone());
+            let account = outbox.account();
+            if self.room.is_seated(*conn) || Arc::ptr_eq(account, bill.payer()) {
+                bill.add_message(text.len());
+                continue;
+            }
+            account.charge(&Cost { sent: message_bytes(text.len()), ..Cost::default() });
+            if let Err(refusal) = account.admit(&WATCH) {
+                send_closing(outbox, &closing_text(refusal).into());
+            }
+        }
     }
 
     async fn append(&mut self, next: u32, entries: Vec<SavedEntry>, stage: Option<Stage>) -> Result<(), TaskEnd> {
@@ -470,14 +460,25 @@ impl TableTask<'_> {
 
     /// Tells the hub how much memory the table takes and whether it has clients, if that has changed noticeably.
     fn report_memory(&mut self) {
-        let (bytes, has_clients) = (self.room.memory(), !self.outboxes.is_empty());
-        let is_known = |(reported, had_clients): (usize, bool)| {
-            had_clients == has_clients && reported.abs_diff(bytes) < REPORTED_BYTES
+        let (bytes, has_clients, occupier) = (self.room.memory(), !self.outboxes.is_empty(), self.occupier());
+        let is_known = |(reported, had_clients, known): (usize, bool, Option<Network>)| {
+            (had_clients, known) == (has_clients, occupier) && reported.abs_diff(bytes) < REPORTED_BYTES
         };
         if !self.reported.is_some_and(is_known) {
-            self.reported = Some((bytes, has_clients));
-            self.hub.report_memory(self.code, bytes, has_clients);
+            self.reported = Some((bytes, has_clients, occupier));
+            self.hub.report_memory(self.code, bytes, has_clients, occupier);
         }
+    }
+
+    /// The widest network around all clients, if they have one in common and no game of people is running.
+    fn occupier(&self) -> Option<Network> {
+        if self.room.stage() == Stage::Playing && self.room.has_players() {
+            return None;
+        }
+        let widest = |outbox: &Arc<Outbox>| outbox.account().address().networks().last();
+        let mut networks = self.outboxes.values().map(widest);
+        let first = networks.next()?;
+        networks.all(|other| other == first).then_some(first)?
     }
 
     /// Updates the table's card on the public list. Removes it if the table is private, locked, over or empty.

@@ -23,8 +23,8 @@ pub(crate) enum TableRequest {
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Asks whether an identity has a seat.
     HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
-    /// Erases an identity, in memory and in the store. Then the task ends, and the next client reloads the table.
-    Erase { identity: String, answer: oneshot::Sender<Result<(), Code>> },
+    /// Erases an identity, in memory and in the store.
+    Erase { identity: String, payer: Arc<Account>, answer: oneshot::Sender<Result<(), Code>> },
     /// Asks for the record of a finished game, for this identity.
     Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
 }

@@ -13,8 +13,8 @@ use sqlx::{
 };
 
 use self::{
-    changes::{Appends, create, erase_identity, join, rewrite, shorten},
-    rows::{DeviceColumns, device, entry, identity, listed, number, storable, table},
+    changes::{Appends, MAX_REWRITTEN, create, erase_identity, join, rewrite, shorten},
+    rows::{DeviceColumns, device, entry, expired, identity, listed, storable, table},
 };
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
@@ -168,13 +168,28 @@ impl Store for Sql {
         self.writer.append(Append { table, next, entries, update }).await
     }
 
-    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
-        storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]))?;
-        let work = async move |mut session: DatabaseSession<Db>| {
-            let rewritten = rewrite(&mut session, table, next, &entries, identity).await;
-            session.closing_on_error(rewritten)
-        };
-        self.access.writing(work).await
+    async fn rewrite(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<(u32, EntryRow)>,
+        identity: &str,
+        update: RowUpdate,
+    ) -> Result<()> {
+        let texts = update.summary.as_deref().into_iter().chain(update.games.as_deref());
+        storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]).chain(texts))?;
+        // The first entries come last: the one that names the identity is among them.
+        let first = entries.len().min(MAX_REWRITTEN);
+        let (first, later) = entries.split_at(first);
+        let parts = later.rchunks(MAX_REWRITTEN).map(|part| (part, None));
+        for (part, last) in parts.chain([(first, Some((identity, &update)))]) {
+            let work = async move |mut session: DatabaseSession<Db>| {
+                let rewritten = rewrite(&mut session, table, next, part, last).await;
+                session.closing_on_error(rewritten)
+            };
+            self.access.writing(work).await?;
+        }
+        Ok(())
     }
 
     async fn table(&self, id: TableId) -> Result<TableRow> {
@@ -218,16 +233,18 @@ impl Store for Sql {
     }
 
     async fn newest_change(&self, before: i64) -> Result<Option<i64>> {
-        let find = sqlx::query_scalar("SELECT max(changed) FROM tables WHERE changed < $1").bind(before);
+        let find = sqlx::query_scalar(
+            "SELECT max(changed) FROM (SELECT changed FROM tables ORDER BY id DESC LIMIT 1000) AS latest \
+             WHERE changed < $1",
+        );
+        let find = find.bind(before);
         self.reading(|mut session| async move { Ok(find.fetch_one(&mut **session).await?) }).await
     }
 
     async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>> {
-        let find = sqlx::query_as(class.query()).bind(before).bind(after.0).bind(i64::from(limit));
-        let rows: Vec<(i64, String, i64)> =
-            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
-        let table = |(id, code, next)| Ok(ExpiredTable { id: TableId(id), code, entries: number(next)? });
-        rows.into_iter().map(table).collect()
+        let find = sqlx::query(class.query()).bind(before).bind(after.0).bind(i64::from(limit));
+        let rows = self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        rows.iter().map(expired).collect()
     }
 
     async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64> {
@@ -263,6 +280,16 @@ impl Store for Sql {
             done => Ok(done.map(drop)?),
         };
         self.access.writing(work).await
+    }
+
+    async fn has_joined(&self, code: &str, identity: &str) -> Result<bool> {
+        storable([code, identity])?;
+        let find = sqlx::query_scalar(
+            "SELECT count(*) FROM members WHERE identity = $1 AND table_id = (SELECT id FROM tables WHERE code = $2)",
+        );
+        let find = find.bind(identity).bind(code);
+        let count: i64 = self.reading(|mut session| async move { Ok(find.fetch_one(&mut **session).await?) }).await?;
+        Ok(count > 0)
     }
 
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>> {

@@ -17,6 +17,8 @@ use crate::{
 
 /// Maximum number of rows per statement. With at most nine parameters each, this is far below both databases' limits.
 const MAX_ROWS: usize = 1000;
+/// Maximum number of entries rewritten per transaction, so that appends to other tables wait only for a moment.
+pub(super) const MAX_REWRITTEN: usize = 500;
 /// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
 /// the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
@@ -90,20 +92,39 @@ pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, k
     Ok(transaction.commit().await?)
 }
 
-/// Replaces entries and removes an identity's traces; see [`Store::rewrite`].
+/// Replaces entries of a table, at most [`MAX_REWRITTEN`], in a transaction of their own. `last` is the erased identity and the
+/// row's new summary and results, for the last of them. See [`Store::rewrite`].
 pub(super) async fn rewrite(
     session: &mut DatabaseSession<Db>,
     table: TableId,
     next: u32,
     entries: &[(u32, EntryRow)],
-    identity: &str,
+    last: Option<(&str, &RowUpdate)>,
 ) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     // Like an append, this lets only one of two servers proceed.
-    let disown =
-        "UPDATE tables SET owner = NULLIF(owner, $3), summary = NULL, games = NULL WHERE id = $1 AND next = $2";
-    let disown = sqlx::query(disown).bind(table.0).bind(i64::from(next)).bind(identity);
-    if disown.execute(&mut *transaction).await?.rows_affected() == 0 {
+    let claimed = match last {
+        None => {
+            sqlx::query("UPDATE tables SET next = next WHERE id = $1 AND next = $2")
+                .bind(table.0)
+                .bind(i64::from(next))
+                .execute(&mut *transaction)
+                .await?
+        }
+        Some((identity, update)) => {
+            sqlx::query(
+                "UPDATE tables SET owner = NULLIF(owner, $3), summary = $4, games = $5 WHERE id = $1 AND next = $2",
+            )
+            .bind(table.0)
+            .bind(i64::from(next))
+            .bind(identity)
+            .bind(update.summary.as_deref())
+            .bind(update.games.as_deref())
+            .execute(&mut *transaction)
+            .await?
+        }
+    };
+    if claimed.rows_affected() == 0 {
         let stored: Option<i64> = sqlx::query_scalar("SELECT next FROM tables WHERE id = $1")
             .bind(table.0)
             .fetch_optional(&mut *transaction)
@@ -111,31 +132,36 @@ pub(super) async fn rewrite(
         let next_stored = number(stored.ok_or(Error::NoTable(table))?)?;
         return Err(Error::Conflict { table, given: next, next: next_stored });
     }
-    for entries in entries.chunks(MAX_ROWS) {
-        let mut replace = QueryBuilder::<Db>::new("WITH news (seq, body, checksum) AS (");
-        replace.push_values(entries, |mut row, (seq, entry)| {
-            row.push_bind(i64::from(*seq)).push_bind(&entry.body).push_bind(entry.checksum);
-        });
-        replace.push(
-            ") UPDATE entries SET body = news.body, checksum = news.checksum \
-             FROM news WHERE entries.seq = news.seq AND entries.table_id = ",
+    if !entries.is_empty() {
+        replace(&mut transaction, table, entries).await?;
+        let seal = sqlx::query(
+            "UPDATE tables SET checksum = (SELECT checksum FROM entries WHERE table_id = $1 AND seq = $2 - 1) \
+             WHERE id = $1",
         );
-        replace.push_bind(table.0);
-        let replaced = replace.build().execute(&mut *transaction).await?.rows_affected();
-        if replaced != entries.len() as u64 {
-            return Err(Error::Damaged(format!(
-                "table {table} has {replaced} of {} entries to rewrite",
-                entries.len()
-            )));
-        }
+        seal.bind(table.0).bind(i64::from(next)).execute(&mut *transaction).await?;
     }
-    let seal = sqlx::query(
-        "UPDATE tables SET checksum = (SELECT checksum FROM entries WHERE table_id = $1 AND seq = $2 - 1) WHERE id = $1",
-    );
-    seal.bind(table.0).bind(i64::from(next)).execute(&mut *transaction).await?;
-    let forget = sqlx::query("DELETE FROM members WHERE identity = $1 AND table_id = $2");
-    forget.bind(identity).bind(table.0).execute(&mut *transaction).await?;
+    if let Some((identity, _)) = last {
+        let forget = sqlx::query("DELETE FROM members WHERE identity = $1 AND table_id = $2");
+        forget.bind(identity).bind(table.0).execute(&mut *transaction).await?;
+    }
     Ok(transaction.commit().await?)
+}
+
+async fn replace(transaction: &mut Transaction<'_, Db>, table: TableId, entries: &[(u32, EntryRow)]) -> Result<()> {
+    let mut replace = QueryBuilder::<Db>::new("WITH news (seq, body, checksum) AS (");
+    replace.push_values(entries, |mut row, (seq, entry)| {
+        row.push_bind(i64::from(*seq)).push_bind(&entry.body).push_bind(entry.checksum);
+    });
+    replace.push(
+        ") UPDATE entries SET body = news.body, checksum = news.checksum \
+         FROM news WHERE entries.seq = news.seq AND entries.table_id = ",
+    );
+    replace.push_bind(table.0);
+    let replaced = replace.build().execute(&mut **transaction).await?.rows_affected();
+    if replaced == entries.len() as u64 {
+        return Ok(());
+    }
+    Err(Error::Damaged(format!("table {table} has {replaced} of {} entries to rewrite", entries.len())))
 }
 
 /// Erases an identity's row and devices; see [`Store::erase_identity`].

@@ -3,7 +3,7 @@
 use sqlx::{FromRow, Row};
 
 use super::Db;
-use crate::{DeviceRow, EntryKind, EntryRow, Error, IdentityRow, Result, TableId, TableRow, TableState};
+use crate::{DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, TableId, TableRow, TableState};
 
 pub(super) type TableColumns =
     (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);
@@ -34,6 +34,12 @@ pub(super) fn entry((kind, time, body, checksum): (String, i64, String, Option<i
     let kind = EntryKind::from_word(&kind)
         .ok_or_else(|| Error::Damaged(format!("an entry is of an unknown kind, \"{kind}\"")))?;
     Ok(EntryRow { kind, time, body, checksum })
+}
+
+/// Reads the row of an expired table. Its damaged columns don't matter for deleting it.
+pub(super) fn expired(row: &<Db as sqlx::Database>::Row) -> Result<ExpiredTable> {
+    let entries = row.try_get("next").ok().and_then(|next| number(next).ok()).unwrap_or_default();
+    Ok(ExpiredTable { id: TableId(row.try_get("id")?), code: row.try_get("code").unwrap_or_default(), entries })
 }
 
 pub(super) fn number(stored: i64) -> Result<u32> {

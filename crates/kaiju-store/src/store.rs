@@ -41,14 +41,24 @@ pub trait Store: Send + Sync {
         self.append_and_update(table, next, entries, then.into()).await
     }
 
-    /// Atomically replaces the bodies and checksums of stored entries, given by their numbers, and removes the traces of
-    /// `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the last
-    /// entry's, and its summary and games are dropped, because they may contain names. `next` must be the table's next number, as for
-    /// [`append`](Self::append), and the entries must exist. Idempotent.
+    /// Replaces the bodies and checksums of stored entries, given by their numbers in ascending order, and then removes the
+    /// traces of `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the
+    /// last entry's; its summary and results become those of `update`, because they may contain names. `next` must be the
+    /// table's next number, as for [`append`](Self::append), and the entries must exist. Idempotent.
+    ///
+    /// Works in small transactions, the last entries first, so that appends to other tables needn't wait: should one fail,
+    /// the identity still counts as joined. Each entry's checksum must fit the entries around it, rewritten or not.
     ///
     /// This is the only way in which a stored entry ever changes; the server uses it to erase what a person said and what
     /// they were called.
-    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()>;
+    async fn rewrite(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<(u32, EntryRow)>,
+        identity: &str,
+        update: RowUpdate,
+    ) -> Result<()>;
 
     /// The table with this id, without its entries.
     async fn table(&self, table: TableId) -> Result<TableRow>;
@@ -67,7 +77,7 @@ pub trait Store: Send + Sync {
     /// can't be read is an error of its own ([`Damaged`](crate::Error::Damaged)).
     async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>>;
 
-    /// The time of the most recent change to any table, of those before this time.
+    /// The time of the most recent change to a table, of those before this time, among the thousand newest tables.
     async fn newest_change(&self, before: i64) -> Result<Option<i64>>;
 
     /// The tables of a class without any change since `before`, with ids above `after`, at most `limit`, in order.
@@ -80,6 +90,9 @@ pub trait Store: Send + Sync {
 
     /// Records that an identity has joined a table. Idempotent.
     async fn join(&self, table: TableId, identity: &str) -> Result<()>;
+
+    /// Whether an identity has joined the table with this code.
+    async fn has_joined(&self, code: &str, identity: &str) -> Result<bool>;
 
     /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;

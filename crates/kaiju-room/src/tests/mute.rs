@@ -48,6 +48,42 @@ fn the_host_mutes_someone() {
     table.refused(host, mute(2, true), Code::BadPerson);
 }
 
+/// A muted person can't talk by changing their name either, here or at the server, and doesn't become the host.
+#[test]
+fn a_muted_person_can_neither_rename_nor_inherit() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let (troll, friend) = (table.join("troll", "Eve"), table.join("friend", "Wei"));
+    table.ok(troll, sit("B"));
+    table.ok(friend, sit("C"));
+    table.ok(HOST, mute(1, true));
+    let next = table.room.next();
+    table.refused(troll, ToServer::Name { name: "buy my stuff".into() }, Code::Muted);
+    let output = table.room.rename("troll", "Eve", "buy my stuff", table.now);
+    assert!(output.entries.is_empty() && table.room.next() == next);
+    table.leave(HOST);
+    table.pass(100_000);
+    assert_eq!(table.room_view(friend).host, 2, "the first seated person who isn't muted");
+    table.leave(friend);
+    table.pass(100_000);
+    assert_eq!(table.room_view(troll).host, 2, "better an absent host than a muted one");
+}
+
+/// A person's new names are in everyone's log, so they can't take one after the other.
+#[test]
+fn a_person_takes_three_names_a_minute() {
+    let mut table = TestTable::create(settings("tokyo", 3), &[]);
+    let friend = table.join("friend", "Wei");
+    for name in ["one", "two", "two", "three"] {
+        table.ok(friend, ToServer::Name { name: name.into() });
+    }
+    table.refused(friend, ToServer::Name { name: "four".into() }, Code::TooFast);
+    let output = table.room.rename("friend", "three", "four", table.now);
+    assert!(output.entries.is_empty(), "nor at the server");
+    table.ok(HOST, ToServer::Name { name: "another".into() });
+    table.pass(60_001);
+    table.ok(friend, ToServer::Name { name: "four".into() });
+}
+
 /// A host who was muted can unmute themselves only by not being muted.
 #[test]
 fn a_host_is_never_muted() {

@@ -1,7 +1,7 @@
 //! Erasing and exporting what a table stores about one person.
 
 use super::table::{TestTable, restorable_state, settings, sit};
-use crate::{Room, erased_entries, personal_data, stored_games};
+use crate::{PersonEraser, PersonReader, PersonalData, Room, stored_games};
 use kaiju_protocol::{FromServer, Sitter, Stage, ToServer, WireBot, WireSeat};
 use std::collections::BTreeMap;
 
@@ -11,12 +11,23 @@ fn chat(text: &str) -> ToServer {
 
 /// Applies an erasure, as the store does.
 fn erase(table: &mut TestTable, identity: &str) {
-    let output = table.room.depart(identity, table.now);
+    let output = table.room.erase(identity, table.now);
     table.deliver(output);
-    for (number, entry) in erased_entries(&table.header, &table.entries, identity) {
-        table.entries[number as usize] = entry;
+    let mut eraser = PersonEraser::new(identity);
+    for entry in &mut table.entries {
+        *entry = eraser.erase(entry).unwrap_or_else(|| entry.clone());
     }
+    let restored = table.restored();
+    assert_eq!(restorable_state(&table.room), restorable_state(&restored), "erased in memory as in the store");
+    assert_eq!(table.room.finished_games(), restored.finished_games());
     table.restart();
+}
+
+/// What a table holds of an identity.
+fn personal_data(table: &TestTable, identity: &str) -> Option<PersonalData> {
+    let mut reader = PersonReader::new(&table.header, identity).expect("a valid header");
+    table.entries.iter().for_each(|entry| reader.add(entry).expect("a valid entry"));
+    reader.finish()
 }
 
 fn saved(table: &TestTable) -> String {
@@ -64,13 +75,41 @@ fn an_erased_player_leaves_finished_games_without_a_name() {
     assert!(stored_games(&table.room.finished_games(), "CODE", "").is_empty());
 }
 
+/// The others stay connected, see a person without a name, and can go on from the events they know. However long the table
+/// is, only the person's own entries change.
+#[test]
+fn an_erasure_changes_only_the_persons_entries() {
+    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
+    table.ok(conns[1], ToServer::Name { name: "Zsófia".into() });
+    table.ok(conns[1], chat("my secret"));
+    for number in 0..50 {
+        table.ok(conns[0], chat(&number.to_string()));
+    }
+    let before = table.entries.clone();
+    let known = table.room.next();
+    let history = |table: &TestTable| table.room.history.link_before(known);
+    let link = history(&table);
+    let output = table.room.erase("person B", table.now);
+    table.deliver(output);
+    assert_eq!(table.room_view(conns[0]).people.iter().filter(|person| person.name == "Zsófia").count(), 0);
+    let mut eraser = PersonEraser::new("person B");
+    let erased: Vec<_> = before.iter().filter_map(|entry| eraser.erase(entry)).collect();
+    assert_eq!(erased.len(), 3, "join, name and chat: {erased:?}");
+    assert_eq!(history(&table), link, "clients needn't load everything again");
+    let again = table.join_as("host", "", Some(0), false);
+    let steps = &table.clients[&again].steps;
+    let text = serde_json::to_string(steps).expect("JSON");
+    assert!(steps.len() > 50 && !text.contains("Zsófia") && !text.contains("my secret"), "{text}");
+    assert!(erased.iter().all(|entry| eraser.erase(entry).is_none()), "erasing again changes nothing");
+}
+
 /// In the lobby the seat becomes free, and someone else becomes the host.
 #[test]
 fn an_erased_host_is_replaced() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
     let friend = table.join("friend", "Wei");
     table.ok(friend, sit("B"));
-    let output = table.room.depart("host", table.now);
+    let output = table.room.erase("host", table.now);
     let closing = |message: &FromServer| matches!(message, FromServer::Closing { .. });
     assert!(output.close == [TestTable::HOST] && output.messages.iter().any(|sent| closing(&sent.message)));
     table.deliver(output);
@@ -110,7 +149,7 @@ fn a_person_gets_what_is_stored_of_them() {
         table.answer();
     }
     table.ok(watcher, chat("well played"));
-    let data = |identity: &str| personal_data(&table.header, &table.entries, identity).expect("a valid table");
+    let data = |identity: &str| personal_data(&table, identity);
     let own = data("person B").expect("they have joined");
     assert_eq!((&*own.name, own.host, own.seat.map(WireSeat::word)), ("B", false, Some("B")));
     assert_eq!(own.chat.iter().map(|line| &*line.text).collect::<Vec<_>>(), ["my words"]);
@@ -125,7 +164,7 @@ fn a_person_gets_what_is_stored_of_them() {
     assert_eq!(data("stranger"), None);
     // A running game's record would reveal secrets.
     let (running, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 7);
-    let data = personal_data(&running.header, &running.entries, "host").expect("a valid table");
-    assert!(data.expect("they have joined").records.is_empty());
+    assert!(personal_data(&running, "host").expect("they have joined").records.is_empty());
     assert!(Room::restore("code", "no header", [], 0).is_err());
+    assert!(PersonReader::new("no header", "host").is_err());
 }

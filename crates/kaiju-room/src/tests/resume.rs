@@ -231,6 +231,23 @@ fn the_history_in_memory_is_bounded() {
     assert!((1..=4).all(|round| table.stored_record(round).is_some()), "every record can be had from the entries");
 }
 
+/// Long entries are dropped earlier, all but those that a snapshot shows.
+#[test]
+fn the_text_in_memory_is_bounded() {
+    let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
+    let empty = table.room.memory();
+    for number in 0..600 {
+        table.ok(TestTable::HOST, ToServer::Chat { text: "🦖".repeat(290) + &number.to_string() });
+        let (first, next) = (table.room.history.first(), table.room.next());
+        assert!(next - first >= 60.min(next), "{first} to {next}");
+    }
+    let grown = table.room.memory() - empty;
+    assert!(grown < 100 * 1024, "{grown} bytes");
+    let again = table.join("watcher", "");
+    assert_eq!(table.clients[&again].steps.len(), 60);
+    assert_eq!(table.restored().history.first(), table.room.history.first(), "a restored room keeps the same entries");
+}
+
 /// The history that a client would remember after its last event.
 fn remembered(client: &TestClient) -> (u32, Option<String>) {
     let mut last = (0, None);

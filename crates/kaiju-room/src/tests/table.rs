@@ -266,7 +266,7 @@ impl TestTable {
     /// lead to this position.
     pub(crate) fn replace_game(&mut self, game: &Game) {
         self.room.state.latest.as_mut().expect("a game has started").record = Record::from_position(*game);
-        self.room.history = TableHistory::new(&self.room.state, self.room.checksum);
+        self.room.history = TableHistory::new(&self.room.state, self.room.link);
     }
 
     /// Replaces the current position, and continues from there until a person has to choose.
@@ -387,7 +387,7 @@ pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
 pub(crate) fn restorable_state(room: &Room) -> String {
     let state = &room.state;
     let latest: Option<(u32, u32, &Record)> = state.latest.as_ref().map(|play| (play.round, play.before, &play.record));
-    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.checksum);
+    let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.link);
     format!("{:?} {:?} {:?} {counts:?} {latest:?}", state.settings, state.people, state.chairs)
 }
 

@@ -36,8 +36,9 @@ impl Account {
         !self.buckets.is_empty()
     }
 
-    /// Charges a cost to the client's own budget, and the part that this budget could cover to its networks. Costs beyond
-    /// it come from requests that are never refused, such as play; neighbours don't pay for those.
+    /// Charges a cost to the client's budget and its networks. What a running game stores and its bots' plies can't be
+    /// refused, so the networks are charged only for what the client's own budget covers of that. Time and bytes are always
+    /// charged to them: someone who has used up their own budget could still take all of the server's.
     pub(crate) fn charge(&self, cost: &Cost) {
         if self.is_limited() {
             self.charge_at(cost, self.budgets.now());
@@ -47,8 +48,9 @@ impl Account {
     pub(super) fn charge_at(&self, cost: &Cost, now: u64) {
         if let Some((own, networks)) = self.buckets.split_first() {
             let covered = own.charge(cost, now);
+            let shared = Cost { time: cost.time, sent: cost.sent, ..covered };
             for network in networks {
-                network.charge(&covered, now);
+                network.charge(&shared, now);
             }
         }
         for (kind, spent) in CostKind::ALL.iter().zip(&self.budgets.metrics.spent) {

@@ -72,9 +72,9 @@ impl Bill {
         }
     }
 
-    /// Adds a message of this length to a number of clients.
-    pub(crate) fn add_message(&mut self, length: usize, clients: usize) {
-        self.cost.sent += (length as u64 + MESSAGE_OVERHEAD) * clients as u64;
+    /// Adds a message of this length to one client.
+    pub(crate) fn add_message(&mut self, length: usize) {
+        self.cost.sent += message_bytes(length);
     }
 
     /// Charges the payer.
@@ -82,6 +82,11 @@ impl Bill {
         self.stop();
         self.payer.charge(&self.cost);
     }
+}
+
+/// Estimates the bytes that a message of this length to one client takes.
+pub(crate) const fn message_bytes(length: usize) -> u64 {
+    length as u64 + MESSAGE_OVERHEAD
 }
 
 /// Estimates the bytes that an entry with a text of this length takes in the store.
@@ -106,6 +111,18 @@ impl Stopwatch {
     fn micros(&mut self) -> u64 {
         self.0.take().map_or(0, |start| thread_micros().saturating_sub(start))
     }
+}
+
+/// Carries out work without interruption, and returns the processor time that it took, in microseconds.
+pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, u64) {
+    let mut stopwatch = Stopwatch::start(true);
+    let done = work();
+    (done, stopwatch.micros())
+}
+
+/// Estimated processor time for reading this many entries from the store, in microseconds.
+pub(crate) const fn reading_time(entries: usize) -> u64 {
+    entries as u64 * 2
 }
 
 fn thread_micros() -> u64 {

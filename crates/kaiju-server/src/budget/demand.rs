@@ -14,8 +14,10 @@ pub(crate) struct Demand {
 
 /// Playing is charged, but never refused: no one loses a game because of other things they have done.
 const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
-/// Protecting oneself and one's table from others is never refused either. Undoing it is limited, so that no one can
-/// toggle it endlessly.
+/// Asking for more about a question: its further answers and its odds. The client can wait for them.
+pub(crate) const ASK: Demand = Demand { kinds: &[CostKind::Time, CostKind::Sent], has_reserve: true };
+/// Protecting oneself and one's table from others is never refused either. Undoing it is, so that no one can do it again
+/// and again.
 const PROTECT: Demand = PLAY;
 /// Taking or leaving a seat, and a host's changes that undo a protection.
 const ORDER: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: true };
@@ -26,6 +28,8 @@ const GAME: Demand = Demand { kinds: &CostKind::ALL, has_reserve: false };
 /// Joining a table without a seat.
 pub(crate) const VISIT: Demand =
     Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: false };
+/// Staying at a table without a seat.
+pub(crate) const WATCH: Demand = Demand { kinds: &[CostKind::Sent], has_reserve: true };
 /// Creating a table.
 pub(crate) const CREATE: Demand = GAME;
 /// A request that only reads.
@@ -39,12 +43,8 @@ impl Demand {
     /// The demand of a message to a table.
     pub(crate) const fn of(request: &ToServer) -> &'static Demand {
         match request {
-            ToServer::Act { .. }
-            | ToServer::Concede { .. }
-            | ToServer::Odds { .. }
-            | ToServer::Answers { .. }
-            | ToServer::Hello { .. }
-            | ToServer::Ping => &PLAY,
+            ToServer::Act { .. } | ToServer::Concede { .. } | ToServer::Hello { .. } | ToServer::Ping => &PLAY,
+            ToServer::Odds { .. } | ToServer::Answers { .. } => &ASK,
             ToServer::Kick { .. }
             | ToServer::LetIn { .. }
             | ToServer::TurnAway { .. }

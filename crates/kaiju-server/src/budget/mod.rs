@@ -9,8 +9,8 @@ mod demand;
 mod pace;
 
 pub(crate) use account::Account;
-pub(crate) use bill::{Bill, measured};
-pub(crate) use demand::{CREATE, Demand, FILE, LOOK, VISIT, WRITE};
+pub(crate) use bill::{Bill, measured, message_bytes, reading_time, timed};
+pub(crate) use demand::{ASK, CREATE, Demand, FILE, LOOK, VISIT, WATCH, WRITE};
 pub(crate) use pace::{BotPool, BotTurn, due};
 
 use crate::{

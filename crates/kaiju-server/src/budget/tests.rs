@@ -64,6 +64,19 @@ fn play_is_charged_and_never_refused() {
     assert!(account.wait_at(chat(), now + 50 * SECOND).is_some());
 }
 
+/// Odds and further answers can be asked for again and again, so they have a limit, with a reserve.
+#[test]
+fn questions_about_a_question_can_wait() {
+    let account = budgets(RATES).account(address("192.0.2.1"), Some("anna"));
+    let ask = [ToServer::Odds { ply: 0, dice: Vec::new() }, ToServer::Answers { ply: 0, from: 0 }];
+    let waits = |at: u64| ask.each_ref().map(|ask| account.wait_at(Demand::of(ask), at).map(|(kind, _)| kind));
+    account.charge_at(&Cost { sent: 140, stored: 500, ..Cost::default() }, MINUTE);
+    assert_eq!(waits(MINUTE), [None; 2]);
+    account.charge_at(&Cost { sent: 20, ..Cost::default() }, MINUTE);
+    assert_eq!(waits(MINUTE), [Some(CostKind::Sent); 2]);
+    assert_eq!(waits(MINUTE + 10 * SECOND), [None; 2]);
+}
+
 /// Every message has a demand, and these alone are never refused.
 #[test]
 fn every_request_is_counted() {
@@ -111,7 +124,7 @@ fn every_request_is_counted() {
             text["type"].as_str().expect("a type").to_owned()
         })
         .collect();
-    let play = ["hello", "act", "concede", "odds", "answers", "ping"];
+    let play = ["hello", "act", "concede", "ping"];
     let protect = ["kick", "let-in", "turn-away", "close-seat", "door", "mute", "hide"];
     assert_eq!(free, [&play[..], &protect[..]].concat());
 }
@@ -143,7 +156,7 @@ fn people_and_networks_have_budgets_of_their_own() {
     assert_eq!(site, 801 + 8 * 13, "a /48 has eight people's budgets, and shares for eight more people");
 }
 
-/// What can't be refused to someone, such as play, costs their neighbours nothing once their own budget is used up.
+/// What a game stores can't be refused to someone, and costs their neighbours nothing once their own budget is used up.
 #[test]
 fn no_one_spends_their_neighbours_budget() {
     let budgets = budgets(RATES);
@@ -156,6 +169,23 @@ fn no_one_spends_their_neighbours_budget() {
     for _ in 0..=100 {
         assert_eq!(neighbour.wait_at(chat(), now), None);
         neighbour.charge_at(&stored(1), now);
+    }
+}
+
+/// Time and bytes are charged to networks even if the person's own budget is used up, so that a network has a limit. Its
+/// other people keep their shares.
+#[test]
+fn time_and_bytes_are_always_charged_to_networks() {
+    for cost in [Cost { time: 10, ..Cost::default() }, Cost { sent: 10, ..Cost::default() }] {
+        let budgets = budgets(RATES);
+        let now = budgets.now() + MINUTE;
+        let [griefer, neighbour] = ["griefer", "neighbour"].map(|who| budgets.account(address("192.0.2.1"), Some(who)));
+        let others: Vec<_> = (0..8).map(|who| budgets.account(address("192.0.2.1"), Some(&who.to_string()))).collect();
+        for _ in 0..50 {
+            griefer.charge_at(&cost, now);
+        }
+        assert!(others[7].wait_at(chat(), now).is_some(), "four people's budgets are used up");
+        assert_eq!(neighbour.wait_at(chat(), now), None, "a share is left");
     }
 }
 

@@ -93,7 +93,7 @@ fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused>
 /// matter whether it was signed out.
 fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account> {
     let cookies = cookies(headers);
-    let token = app.keys.token(&cookies, app.hub.today(), app.public.is_https());
+    let token = app.keys.token(&cookies, app.hub.expiry_day(), app.public.is_https());
     app.hub.budgets.account(address, token.map(|token| token.identity))
 }
 

@@ -133,16 +133,18 @@ async fn forget_other_devices(app: &AppState, identity: &str, kept: &str) -> Res
 const ERASURE_TIME: Duration = Duration::from_secs(5);
 
 /// `DELETE /api/me`: erases the client's identity, name and chat for good. All its devices are signed out at once. With many
-/// tables it takes a while; the response is then 202, and the server completes it even if it restarts.
+/// tables it takes a while, and a table may be out of reach; the response is then 202, and the server completes it even if
+/// it restarts.
 pub(super) async fn erase(
     State(app): State<Arc<AppState>>,
+    Extension(account): Extension<Arc<Account>>,
     RequiredVisitor(visitor): RequiredVisitor,
     _: NoBody,
 ) -> Result<Response, Refused> {
     let guard = app.identity_lock.lock().await;
-    let erasing = app.hub.erase(&visitor.identity).await.map_err(|error| store_failed(&error))?;
+    let erasing = app.hub.erase(&visitor.identity, &account).await.map_err(|error| store_failed(&error))?;
     drop(guard);
-    let is_done = tokio::time::timeout(ERASURE_TIME, erasing).await.is_ok();
+    let is_done = matches!(tokio::time::timeout(ERASURE_TIME, erasing).await, Ok(Ok(true)));
     let status = if is_done { StatusCode::NO_CONTENT } else { StatusCode::ACCEPTED };
     let cookie = HeaderValue::try_from(key::no_cookie(app.public.is_https())).expect("a cookie is printable ASCII");
     Ok((status, [(header::SET_COOKIE, cookie)]).into_response())

@@ -16,6 +16,7 @@ pub use client::ClientFile;
 use crate::{
     address::Address,
     allowance::{Allowances, PersonAllowances, Slots},
+    budget::Account,
     hub::{Hub, store_failed},
     key::Keys,
     public::Public,
@@ -40,6 +41,7 @@ use rules::Rulebooks;
 use serde::{Serialize, de::DeserializeOwned};
 use socket::TablePools;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// State shared by all request handlers.
 pub(crate) struct AppState {
@@ -56,15 +58,17 @@ pub(crate) struct AppState {
     new_identities: Allowances,
     wrong_codes: WrongCodes,
     arrivals: PersonAllowances,
+    arrivals_over_budget: PersonAllowances,
     pools: TablePools,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
-    exports: Arc<Slots<()>>,
+    /// Limits how many tables are read for exports at a time.
+    export_readers: Semaphore,
     exports_by_identity: Arc<Slots<String>>,
 }
 
-/// Maximum number of exports at a time; each loads one table after the other.
-const MAX_EXPORTS: usize = 2;
+/// Maximum number of tables that are read for exports at a time.
+const MAX_EXPORT_READERS: usize = 2;
 
 impl AppState {
     pub(crate) fn new(
@@ -84,9 +88,10 @@ impl AppState {
             new_identities: Allowances::new(limits.identities),
             wrong_codes: WrongCodes::new(limits.wrong_codes),
             arrivals: PersonAllowances::new(limits.arrivals),
+            arrivals_over_budget: PersonAllowances::new(limits.arrivals_over_budget),
             pools: TablePools::new(limits, &hub.metrics),
             identity_lock: tokio::sync::Mutex::default(),
-            exports: Slots::new(MAX_EXPORTS),
+            export_readers: Semaphore::new(MAX_EXPORT_READERS),
             exports_by_identity: Slots::new(1),
             hub,
             keys,
@@ -97,31 +102,31 @@ impl AppState {
 
     /// The table with this code. A client that has tried too many nonexistent codes must wait, or it could guess
     /// the codes of private tables. Until then it can open only tables whose codes it knows.
-    async fn table(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableHandle, Refused> {
-        self.unless_guessing(code, address, identity, self.hub.table(code)).await
+    async fn table(&self, code: &str, payer: &Arc<Account>, identity: Option<&str>) -> Result<TableHandle, Refused> {
+        self.unless_guessing(code, payer.address(), identity, self.hub.table(code, payer)).await
     }
 
     /// The card of the table with this code, with the same protection as [`table`](Self::table).
-    async fn card(&self, code: &str, address: Address, identity: Option<&str>) -> Result<TableCard, Refused> {
-        let card = self.hub.card(code, identity.unwrap_or_default());
-        self.unless_guessing(code, address, identity, card).await
+    async fn card(&self, code: &str, payer: &Arc<Account>, identity: Option<&str>) -> Result<TableCard, Refused> {
+        let card = self.hub.card(code, identity.unwrap_or_default(), payer);
+        self.unless_guessing(code, payer.address(), identity, card).await
     }
 
     /// Finds something of the table with this code, unless the client seems to be guessing codes.
-    async fn unless_guessing<T>(
+    async fn unless_guessing<T, E: Into<Refusal>>(
         &self,
         code: &str,
         address: Address,
         identity: Option<&str>,
-        found: impl Future<Output = Result<T, Code>>,
+        found: impl Future<Output = Result<T, E>>,
     ) -> Result<T, Refused> {
         if let Some(wait) = self.wrong_codes.wait(address, identity)
             && !self.hub.is_known_to(code, identity).await?
         {
-            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-wrong_codes", wait).into());
+            return Err(Refusal::for_now(Code::TooFast, "refusal-too-many-wrong-codes", wait).into());
         }
-        let found = found.await;
-        if matches!(found, Err(Code::NoTable)) {
+        let found = found.await.map_err(Into::into);
+        if found.as_ref().is_err_and(|refusal| refusal.code == Code::NoTable) {
             self.wrong_codes.count(address, identity);
         }
         Ok(found?)
@@ -217,7 +222,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
     type Rejection = Refused;
 
     async fn from_request_parts(parts: &mut Parts, app: &Arc<AppState>) -> Result<OptionalVisitor, Refused> {
-        let token = app.keys.token(&cookies(&parts.headers), app.hub.today(), app.public.is_https());
+        let token = app.keys.token(&cookies(&parts.headers), app.hub.expiry_day(), app.public.is_https());
         let Some(token) = token else { return Ok(OptionalVisitor(None)) };
         let store = &app.hub.store;
         let known = store.identity(token.identity).await.map_err(|error| store_failed(&error))?;

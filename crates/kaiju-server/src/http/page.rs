@@ -1,7 +1,7 @@
 //! Pages that people visit: the web client or, if there is none, plain pages that explain how to join from a terminal.
 
 use super::{AppState, OptionalIdentity, Refused, Segment};
-use crate::address::Address;
+use crate::budget::Account;
 use axum::{
     Extension,
     extract::State,
@@ -44,11 +44,11 @@ pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) 
 pub(super) async fn table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
-    Extension(address): Extension<Address>,
+    Extension(account): Extension<Arc<Account>>,
     OptionalIdentity(visitor): OptionalIdentity,
     headers: HeaderMap,
 ) -> Result<Response, Refused> {
-    let card = match app.card(&code, address, visitor.as_deref()).await {
+    let card = match app.card(&code, &account, visitor.as_deref()).await {
         Err(refused) if refused.code() == Code::NoTable => {
             return Ok(refused_page(&app, StatusCode::NOT_FOUND, Message::new("page-missing"), &headers));
         }

@@ -60,7 +60,8 @@ impl TablePools {
 type HeldSlots = (SocketSlot, Slot<String>, Option<Slot<String>>);
 
 /// Takes a slot for a connection. Someone without a seat is refused if no slot is free or their budget is used up;
-/// someone with a seat only if the reserved slots are taken, too.
+/// someone with a seat only if the reserved slots are taken, too, or if they return too often after their budget is
+/// used up.
 async fn take_slots(
     app: &AppState,
     account: &Account,
@@ -78,6 +79,10 @@ async fn take_slots(
                 admitted?;
                 return Err(Code::TooManyConnections.into());
             }
+            if admitted.is_err() {
+                let again = app.arrivals_over_budget.take(identity);
+                again.map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
+            }
             if let Some(slot) = general {
                 return Ok((slot, of_identity, None));
             }
@@ -90,7 +95,6 @@ async fn take_slots(
 pub(super) async fn open(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
-    Extension(address): Extension<Address>,
     Extension(account): Extension<Arc<Account>>,
     visitor: Result<RequiredVisitor, Refused>,
     mut request: Request,
@@ -105,7 +109,14 @@ pub(super) async fn open(
     let identity = visitor.identity.clone();
     // People with a seat are let in whatever it costs, and everyone at the table is told.
     app.arrivals.take(&identity).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
-    let handle = app.table(&code, address, Some(&identity)).await?;
+    // Someone who can't pay for the visit can't have a seat at a table that they never joined, so it needn't be loaded.
+    if app.hub.running(&code)?.is_none()
+        && let Err(refusal) = account.admit(&VISIT)
+        && !app.hub.has_joined(&code, &identity).await?
+    {
+        return Err(refusal.into());
+    }
+    let handle = app.table(&code, &account, Some(&identity)).await?;
     let taken = take_slots(&app, &account, &identity, &handle).await?;
     let name = app.name_of(&identity).await?;
     app.note_device(&visitor, request.headers()).await?;

@@ -1,10 +1,7 @@
 //! Requests about tables: create, list, look up, and download records.
 
 use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, RequiredVisitor, Segment, json};
-use crate::{
-    address::Address,
-    budget::{Account, Cost},
-};
+use crate::budget::{Account, Cost};
 use axum::{
     Extension,
     extract::{Query, State, rejection::QueryRejection},
@@ -45,9 +42,10 @@ pub(super) async fn listed(State(app): State<Arc<AppState>>) -> Response {
 /// `GET /api/tables/mine`: the tables that the client's identity has joined.
 pub(super) async fn mine(
     State(app): State<Arc<AppState>>,
+    Extension(account): Extension<Arc<Account>>,
     RequiredIdentity(identity): RequiredIdentity,
 ) -> Result<Response, Refused> {
-    Ok(json(&app.hub.tables_of(&identity).await?))
+    Ok(json(&app.hub.tables_of(&identity, &account).await?))
 }
 
 /// `GET /api/me/games`: the finished games in which the client's identity had a seat.
@@ -62,10 +60,10 @@ pub(super) async fn games(
 pub(super) async fn card(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
-    Extension(address): Extension<Address>,
+    Extension(account): Extension<Arc<Account>>,
     OptionalIdentity(visitor): OptionalIdentity,
 ) -> Result<Response, Refused> {
-    Ok(json(&app.card(&code, address, visitor.as_deref()).await?))
+    Ok(json(&app.card(&code, &account, visitor.as_deref()).await?))
 }
 
 /// Query parameters that select one game of a table.
@@ -78,13 +76,13 @@ pub(super) struct Which {
 pub(super) async fn record(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
-    Extension(address): Extension<Address>,
+    Extension(account): Extension<Arc<Account>>,
     OptionalIdentity(visitor): OptionalIdentity,
     which: Result<Query<Which>, QueryRejection>,
 ) -> Result<Response, Refused> {
     let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
-    let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default());
-    let record = app.unless_guessing(&code, address, visitor.as_deref(), record).await?;
+    let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default(), &account);
+    let record = app.unless_guessing(&code, account.address(), visitor.as_deref(), record).await?;
     let RecordDownload { name, text } = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
     let headers = [
         (header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()),

@@ -4,8 +4,10 @@
 use crate::{
     bad_days::tamper,
     common::{PATIENCE, Player, TestServer, config, faulty::Faulty, hello, new_table},
+    costs::{Newcomer, server},
 };
-use kaiju_protocol::{Code, GameCard, TableCard, WireSeat};
+use futures_util::SinkExt;
+use kaiju_protocol::{Code, FromServer, GameCard, TableCard, WireSeat};
 use kaiju_server::{DiskProbe, Limits, Retention, Server};
 use std::{
     sync::{
@@ -15,6 +17,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 use tokio::time::timeout;
+use tokio_tungstenite::tungstenite::Message;
 
 const LOBBIES: &str = "kaiju_tables{stage=\"lobby\"}";
 const PLAYING: &str = "kaiju_tables{stage=\"playing\"}";
@@ -82,6 +85,37 @@ async fn cards_are_shown_without_loading_tables() {
     assert_eq!(loaded(&server).await, "0", "nobody has opened a table");
     server.join(&game, &cookie).await.answer_next_question().await;
     assert_eq!(loaded(&server).await, "1");
+    server.stop().await;
+}
+
+/// Lists and cards of tables whose door is closed load nothing either. People who have joined see the names, however many
+/// tables they have joined since; strangers and people who were removed don't.
+#[tokio::test]
+async fn cards_behind_closed_doors_are_shown_without_loading_tables() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let [owner, friend, troll, stranger] = [(); 4].map(|()| server.guest());
+    let (owner, friend, troll, stranger) = (owner.await, friend.await, troll.await, stranger.await);
+    let code = server.create(&owner, &new_table("tokyo", 3, &["rookie"])).await;
+    let mut host = server.join(&code, &owner).await;
+    host.done(r#"{"type":"name","name":"Réka"}"#).await;
+    let (_friend, _troll) = (server.join(&code, &friend).await, server.join(&code, &troll).await);
+    host.done(r#"{"type":"kick","person":2}"#).await;
+    host.done(r#"{"type":"door","door":"locked"}"#).await;
+    for _ in 0..51 {
+        server.create(&friend, &new_table("tokyo", 2, &[])).await;
+    }
+    server.stop().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    assert_eq!(mine(&server, &owner).await[0].names, ["Réka"]);
+    assert_eq!(mine(&server, &troll).await[0].names, [""]);
+    for (cookie, name) in [(&owner, "Réka"), (&friend, "Réka"), (&troll, ""), (&stranger, "")] {
+        assert_eq!(card(&server, &code, Some(cookie)).await.names, [name]);
+        let record = server.get(&format!("/api/tables/{code}/record?round=1"), &[("cookie", cookie)]).await;
+        let refused = if name.is_empty() { (403, Code::TableLocked) } else { (404, Code::NotOver) };
+        assert_eq!(record.refused(), refused);
+    }
+    assert_eq!(loaded(&server).await, "0");
     server.stop().await;
 }
 
@@ -206,6 +240,70 @@ async fn finished_games_are_listed() {
     let player = server.join(&code, &cookie).await;
     assert_eq!(list(&server, &cookie).await, games);
     drop(player);
+    server.stop().await;
+}
+
+/// One network can't fill the memory with tables that it keeps open: others can still create and play.
+#[tokio::test]
+async fn one_network_cannot_occupy_all_memory() {
+    let server = server(|limits| limits.table_memory = 300_000).await;
+    let mut held = Vec::new();
+    for number in 0..25 {
+        let griefer = Newcomer::new(&server, &format!("192.0.2.{number}")).await;
+        let code = griefer.create(&server, 2, &["rookie"], false).await;
+        held.push(griefer.join(&server, &code).await);
+    }
+    let honest = Newcomer::new(&server, "198.51.100.1").await;
+    let code = honest.create(&server, 2, &["rookie"], false).await;
+    let mut player = honest.join(&server, &code).await;
+    player.done(r#"{"type":"start"}"#).await;
+    player.answer_next_question().await;
+    let mut closed = 0;
+    for player in &mut held {
+        // A closed connection may refuse this; what it received before can still be read.
+        let _ = player.socket.send(Message::text(r#"{"type":"ping"}"#)).await;
+        loop {
+            match player.recv().await {
+                FromServer::Pong => break,
+                FromServer::Closing { refusal } => {
+                    assert_eq!(refusal.code, Code::TooManyTables);
+                    closed += 1;
+                    break;
+                }
+                _ => {}
+            }
+        }
+    }
+    assert!((1..20).contains(&closed), "{closed} tables of the network were closed");
+    player.answer_next_question().await;
+    server.stop().await;
+}
+
+/// A table that can't be deleted, or whose row is damaged, keeps no other from being deleted.
+#[tokio::test]
+async fn one_table_does_not_stop_retention() {
+    let server = TestServer::start().await;
+    let folder = Arc::clone(&server.folder);
+    let cookie = server.guest().await;
+    let mut codes = Vec::new();
+    for _ in 0..4 {
+        codes.push(server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await);
+    }
+    server.stop().await;
+    tamper(
+        folder.path(),
+        "UPDATE tables SET changed = changed - 30 * 24 * 3600 * 1000;
+         UPDATE tables SET next = -5 WHERE id = 1;
+         CREATE TRIGGER stuck BEFORE DELETE ON tables WHEN OLD.id = 2 BEGIN SELECT RAISE(ABORT, 'stuck'); END",
+    )
+    .await;
+    let limits = Limits { first_deletion: Duration::ZERO, ..Limits::none() };
+    let server = TestServer::again(&folder, limits).await;
+    // The age of what was changed under an earlier clock counts only from the newest change on.
+    for at in [0, 2, 3] {
+        until_deleted(&server, &codes[at]).await;
+    }
+    assert_eq!(server.get(&format!("/api/tables/{}", codes[1]), &[]).await.status, 200);
     server.stop().await;
 }
 

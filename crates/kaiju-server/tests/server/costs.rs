@@ -8,11 +8,11 @@ use std::time::Duration;
 use tokio::{io::AsyncReadExt, net::TcpStream, time::timeout};
 
 /// A budget that doesn't refill during a test.
-const fn once(units: u32) -> Rate {
+pub(crate) const fn once(units: u32) -> Rate {
     Rate { burst: units, per: Duration::from_hours(1000) }
 }
 
-const ANY: BudgetRates = BudgetRates {
+pub(crate) const ANY: BudgetRates = BudgetRates {
     stored: once(u32::MAX / 8),
     plies: once(u32::MAX / 8),
     time: once(u32::MAX / 8),
@@ -20,7 +20,7 @@ const ANY: BudgetRates = BudgetRates {
 };
 
 /// Starts a server behind a proxy, so that clients can have different addresses, with no limits but these.
-async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
+pub(crate) async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
     TestServer::configured(|config| {
         config.behind_proxy = true;
         config.limits.budgets = Some(ANY);
@@ -30,22 +30,22 @@ async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
 }
 
 /// A person at an address.
-struct Newcomer {
-    cookie: String,
+pub(crate) struct Newcomer {
+    pub(crate) cookie: String,
     address: String,
 }
 
 impl Newcomer {
-    async fn new(server: &TestServer, address: &str) -> Newcomer {
+    pub(crate) async fn new(server: &TestServer, address: &str) -> Newcomer {
         let answer = server.get("/api/me", &[("x-forwarded-for", address)]).await;
         Newcomer { cookie: answer.cookie().expect("a cookie is set"), address: address.to_owned() }
     }
 
-    fn headers(&self) -> [(&'static str, &str); 2] {
+    pub(crate) fn headers(&self) -> [(&'static str, &str); 2] {
         [("cookie", &self.cookie), ("x-forwarded-for", &self.address)]
     }
 
-    async fn create(&self, server: &TestServer, seats: u8, bots: &[&'static str], listed: bool) -> String {
+    pub(crate) async fn create(&self, server: &TestServer, seats: u8, bots: &[&'static str], listed: bool) -> String {
         let mut table = new_table("tokyo", seats, bots);
         table.settings.listed = listed;
         let body = serde_json::to_string(&table).expect("JSON");
@@ -54,18 +54,18 @@ impl Newcomer {
         serde_json::from_str::<kaiju_protocol::TableLink>(&answer.body).expect("a link").code
     }
 
-    async fn connect(&self, server: &TestServer, code: &str) -> Result<Player, (u16, Code)> {
+    pub(crate) async fn connect(&self, server: &TestServer, code: &str) -> Result<Player, (u16, Code)> {
         Player::connect(server.address, code, &self.headers()).await
     }
 
-    async fn join(&self, server: &TestServer, code: &str) -> Player {
+    pub(crate) async fn join(&self, server: &TestServer, code: &str) -> Player {
         let mut player = self.connect(server, code).await.expect("the connection opens");
         player.hello().await;
         player
     }
 }
 
-const CHAT: &str =
+pub(crate) const CHAT: &str =
     r#"{"type":"chat","text":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#;
 
 /// The first attack: many people at one address chat at many tables. What they store is limited together, and the

@@ -2,8 +2,14 @@
 
 use crate::common::{Player, TestServer, config, new_table};
 use kaiju_protocol::{Code, Recovery};
-use kaiju_server::{Limits, Rate, Server};
-use std::{fs, os::unix::fs::PermissionsExt, path::Path, sync::Arc, time::Duration};
+use kaiju_server::{Limits, Rate, Server, SteadyClock};
+use std::{
+    fs,
+    os::unix::fs::PermissionsExt,
+    path::Path,
+    sync::Arc,
+    time::{Duration, UNIX_EPOCH},
+};
 
 fn write_key(folder: &Path, keys: &str) {
     fs::write(folder.join("key"), keys).expect("the key can be written");
@@ -120,7 +126,7 @@ async fn wrong_codes_are_limited() {
         let wait: u32 = answer.header("retry-after").and_then(|wait| wait.parse().ok()).expect("a time to wait");
         assert!((900..=1001).contains(&wait), "{wait}");
         assert!(
-            answer.body.contains("refusal-too-many-wrong_codes") && answer.body.contains(&wait.to_string()),
+            answer.body.contains("refusal-too-many-wrong-codes") && answer.body.contains(&wait.to_string()),
             "{answer:?}"
         );
     }
@@ -252,4 +258,29 @@ async fn other_devices_are_signed_out() {
     assert!(server.get("/api/me", &[("cookie", &new)]).await.body.contains("Anna"));
     assert_eq!(server.get("/api/tables/mine", &[("cookie", &cookie)]).await.status, 401);
     server.stop().await;
+}
+
+/// A server that starts before its machine knows the time, or with a clock that is years ahead, logs no one out: neither
+/// then nor once the clock is right.
+#[tokio::test]
+async fn a_wrong_clock_logs_no_one_out() {
+    let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
+    // A little after the first day on which this version can have run.
+    let now = UNIX_EPOCH + Duration::from_hours(24 * 20_800);
+    let mut cookies: Vec<String> = Vec::new();
+    for time in [UNIX_EPOCH, now, UNIX_EPOCH, now + Duration::from_hours(24 * 2_000), now + Duration::from_hours(24)] {
+        let mut config = config(folder.path(), Limits::none());
+        config.clock = SteadyClock::starting_at(time);
+        let server = TestServer::run(Server::open(config).await.expect("the server starts"), &folder);
+        for cookie in &mut cookies {
+            let answer = server.get("/api/tables/mine", &[("cookie", cookie)]).await;
+            assert_eq!(answer.status, 200, "{time:?}: {answer:?}");
+            // Each visit renews the cookie.
+            *cookie = server.get("/api/me", &[("cookie", cookie)]).await.cookie().expect("a cookie is set");
+        }
+        let cookie = server.guest().await;
+        server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+        cookies.push(cookie);
+        server.stop().await;
+    }
 }

@@ -2,6 +2,7 @@
 
 mod bad_days;
 mod bounded;
+mod charged;
 mod common;
 mod costs;
 mod hostile;

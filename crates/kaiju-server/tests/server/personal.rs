@@ -216,10 +216,11 @@ async fn a_person_is_erased() {
         let stranger = server.get("/api/me", &[("cookie", cookie)]).await;
         assert!(!stranger.body.contains("Zsófia") && stranger.cookie().is_some_and(|new| !new.contains(&identity)));
     }
-    // The others reconnect, and the game goes on.
-    assert_eq!(host.closed().await.why, Some(Code::Closing));
-    let mut host = server.join(&code, &ben).await;
+    // The others stay connected, and the game goes on.
+    host.done(r#"{"type":"chat","text":"bye"}"#).await;
     let room = host.room.clone().expect("a room");
+    assert!(room.people.iter().all(|person| person.name != "Zsófia"), "{room:?}");
+    let mut host = server.join(&code, &ben).await;
     assert!(matches!(room.seats[1].sitter, Sitter::Bot { .. }), "{room:?}");
     assert!(!host.received.concat().contains("warm words") && !host.received.concat().contains("Zsófia"));
     host.answer_next_question().await;
@@ -233,6 +234,32 @@ async fn a_person_is_erased() {
     let server = TestServer::again(&folder, Limits::none()).await;
     assert_eq!(server.get("/api/tables/mine", &[("cookie", &anna)]).await.status, 401);
     assert_eq!(delete(&server, "/api/me", &anna).await.refused(), (401, Code::NoIdentity));
+    server.stop().await;
+}
+
+/// Others keep their finished games with an erased person, without loading the table.
+#[tokio::test]
+async fn an_erasure_leaves_others_their_games() {
+    let server = TestServer::start().await;
+    let (anna, ben) = (server.guest().await, server.guest().await);
+    let code = server.create(&ben, &new_table("tokyo", 2, &[])).await;
+    let (mut host, mut guest) = (server.join(&code, &ben).await, server.join(&code, &anna).await);
+    guest.done(r#"{"type":"name","name":"Zsófia"}"#).await;
+    guest.done(r#"{"type":"sit","seat":"B"}"#).await;
+    guest.done(r#"{"type":"ready","ready":true}"#).await;
+    host.done(r#"{"type":"start"}"#).await;
+    guest.done(r#"{"type":"chat","text":"well played"}"#).await;
+    guest.done(&format!(r#"{{"type":"concede","ply":{}}}"#, guest.ply)).await;
+    host.done(r#"{"type":"chat","text":"bye"}"#).await;
+    let folder = Arc::clone(&server.folder);
+    assert_eq!(delete(&server, "/api/me", &anna).await.status, 204);
+    host.done(r#"{"type":"chat","text":"still here"}"#).await;
+    server.stop().await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    let games: Value =
+        serde_json::from_str(&server.get("/api/me/games", &[("cookie", &ben)]).await.body).expect("a list of games");
+    assert_eq!((games.as_array().map(Vec::len), &games[0]["code"]), (Some(1), &Value::from(&*code)), "{games}");
+    assert!(!games.to_string().contains("Zsófia"), "{games}");
     server.stop().await;
 }
 
@@ -250,7 +277,7 @@ async fn an_interrupted_erasure_is_completed() {
     let mut player = server.join(&code, &anna).await;
     player.done(r#"{"type":"chat","text":"last words"}"#).await;
     faults.rewrite_fails.store(true, Ordering::SeqCst);
-    assert_eq!(delete(&server, "/api/me", &anna).await.status, 204);
+    assert_eq!(delete(&server, "/api/me", &anna).await.status, 202, "the server will complete it");
     assert_eq!(player.closed().await.why, Some(Code::NoIdentity));
     server.stop().await;
     assert!(stored(folder.path()).await.contains("last words"));

@@ -52,7 +52,7 @@ contract! {
     identities_are_found_by_id_and_by_recovery_hash
     devices_are_listed_and_deleted
     entries_are_rewritten_in_place
-    a_long_table_is_rewritten_in_time
+    a_long_table_is_rewritten_in_parts
     an_identity_is_erased
     facts_are_replaced_or_kept
     any_text_but_nul_is_stored

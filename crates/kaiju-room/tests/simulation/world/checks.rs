@@ -116,6 +116,13 @@ impl World {
         self.disk.free();
         self.crash();
         self.drain()?;
+        for person in 0..self.people.len() {
+            if self.people[person].is_leaving {
+                self.erase(person)?;
+                self.check_erased(person)?;
+            }
+        }
+        self.drain()?;
         self.received.check(&self.disk)?;
         self.check_memberships()?;
         self.check_events()?;
@@ -137,6 +144,12 @@ impl World {
         }
     }
 
+    /// An erasure that was interrupted is completed in the end.
+    fn check_erased(&self, person: usize) -> Result<(), String> {
+        let is_done = !self.people[person].is_leaving;
+        if is_done { Ok(()) } else { Err(format!("{} can't be erased", self.people[person].name)) }
+    }
+
     /// Everyone whose arrival is stored is a member of the table.
     fn check_memberships(&self) -> Result<(), String> {
         for person in &self.people {
@@ -154,7 +167,12 @@ impl World {
         let now = self.clocks.now();
         let mut room = self.disk.restore(now)?;
         let conn = Conn(u64::MAX);
-        room.connect(conn, "witness", "", now).map_err(|refusal| format!("{:?}", refusal.code))?;
+        // If the door is closed, only people who have joined can read them.
+        let known = self.people.iter().filter(|person| self.disk.members().contains(&person.identity));
+        let mut witnesses = known.map(|person| &*person.identity).chain(["witness"]);
+        if !witnesses.any(|witness| room.connect(conn, witness, "", now).is_ok()) {
+            return Ok(());
+        }
         let mut events: Vec<TableEvent> = Vec::new();
         for Outgoing { message, .. } in room.handle(conn, hello(Some(0), None, true), now).messages {
             match message {

@@ -74,6 +74,11 @@ impl SimulatedClient {
             FromServer::Refused { id, .. } => {
                 id.and_then(|id| self.waiting.remove(&id)).ok_or("a request that wasn't sent is refused")?;
             }
+            // It waits at the door, and knows nothing of the table.
+            FromServer::Waiting => {
+                *self =
+                    SimulatedClient { waiting: std::mem::take(&mut self.waiting), ..SimulatedClient::new(self.plies) }
+            }
             FromServer::Closing { .. } => self.is_closing = true,
             _ => {}
         }

@@ -2,7 +2,7 @@
 
 use super::Bug;
 use kaiju_protocol::Stage;
-use kaiju_room::{Room, SavedEntry};
+use kaiju_room::{PersonEraser, Room, SavedEntry};
 use std::collections::BTreeSet;
 
 /// Entries to append, and the number of the first one.
@@ -162,6 +162,34 @@ impl SimulatedDisk {
         }
         // What comes later overwrites what could not be synced.
         self.unsynced = None;
+    }
+
+    /// Erases an identity from the stored entries, the last ones first. If this is interrupted, only about half of them are
+    /// rewritten, and the identity still counts as a member.
+    pub(super) fn erase(&mut self, identity: &str, next: u32, is_interrupted: bool) -> Result<(), AppendFailed> {
+        if self.full_for > 0 || next as usize != self.visible.entries.len() {
+            return Err(AppendFailed);
+        }
+        // A new transaction ends those that the server gave up on.
+        self.late = None;
+        let mut eraser = PersonEraser::new(identity);
+        let entries = self.visible.entries.iter().enumerate();
+        let mut erased: Vec<(usize, SavedEntry)> =
+            entries.filter_map(|(at, entry)| Some((at, eraser.erase(entry)?))).collect();
+        if is_interrupted {
+            erased.drain(..erased.len().div_ceil(2));
+        }
+        for (at, entry) in erased {
+            let checksum =
+                if self.bug == Some(Bug::KeepsChecksums) { self.visible.entries[at].checksum } else { entry.checksum };
+            self.visible.entries[at] = SavedEntry { checksum, ..entry };
+        }
+        self.synced = self.visible.clone();
+        if is_interrupted {
+            return Err(AppendFailed);
+        }
+        self.members.remove(identity);
+        Ok(())
     }
 
     /// Whether the store may still carry out an append that the server gave up on.

@@ -17,7 +17,7 @@ use clocks::Clocks;
 use disk::SimulatedDisk;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::rich_table;
-use kaiju_protocol::{NewTable, Request, Settings, ToServer, VERSION, WireBot};
+use kaiju_protocol::{Code, NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Room};
 use kaiju_rules::Ruleset;
 use people::SimulatedPerson;
@@ -48,11 +48,13 @@ pub(crate) enum Bug {
     WallClock,
     /// After a restored backup, clients return with nothing but the number of the event they want next.
     LostTail,
+    /// Erasing a person changes entries, but not their checksums.
+    KeepsChecksums,
 }
 
 impl Bug {
     /// All bugs, with their names on the command line.
-    pub(crate) const ALL: [(&'static str, Bug); 7] = [
+    pub(crate) const ALL: [(&'static str, Bug); 8] = [
         ("sends-first", Bug::SendsFirst),
         ("no-sync", Bug::NoSync),
         ("no-conflict", Bug::NoConflict),
@@ -60,6 +62,7 @@ impl Bug {
         ("skips-event", Bug::SkipsEvent),
         ("wall-clock", Bug::WallClock),
         ("lost-tail", Bug::LostTail),
+        ("keeps-checksums", Bug::KeepsChecksums),
     ];
 }
 
@@ -99,10 +102,12 @@ struct FaultRates {
     duplicate: u32,
     jump: u32,
     backup: u32,
+    erasure: u32,
+    eviction: u32,
 }
 
 impl FaultRates {
-    fn draw(dealer: &mut Dealer, has_many_backups: bool) -> FaultRates {
+    fn draw(dealer: &mut Dealer) -> FaultRates {
         let mut rate = |rates: [u32; 4]| rates[dealer.below(4) as usize];
         FaultRates {
             append: rate([0, 10, 40, 150]),
@@ -112,7 +117,9 @@ impl FaultRates {
             disconnect: rate([0, 10, 30, 100]),
             duplicate: rate([0, 20, 60, 200]),
             jump: rate([0, 0, 20, 60]),
-            backup: rate(if has_many_backups { [10, 20, 30, 40] } else { [0, 0, 5, 20] }),
+            backup: rate([0, 0, 10, 40]),
+            erasure: rate([0, 0, 2, 10]),
+            eviction: rate([0, 0, 2, 10]),
         }
     }
 }
@@ -198,7 +205,7 @@ impl World {
         assert!(created.header.contains(&hex), "the header has the table's secret");
         let halves = [hex[..32].to_owned(), hex[32..].to_owned()];
         World {
-            rates: FaultRates::draw(&mut dealer, bug == Some(Bug::LostTail)),
+            rates: FaultRates::draw(&mut dealer),
             missed: [5, 40, 500][dealer.below(3) as usize],
             disk: SimulatedDisk::new(created.header, created.entries, &people[0].identity, bug),
             secrets: [IDENTITY.to_owned()].into_iter().chain(halves).collect(),
@@ -260,6 +267,14 @@ impl World {
         }
         if self.happens(self.rates.backup) {
             self.use_backup();
+        }
+        if self.happens(self.rates.erasure) {
+            let person = self.dealer.below(self.people.len() as u32) as usize;
+            self.erase(person)?;
+        }
+        if self.happens(self.rates.eviction) {
+            self.fault(|| "the table has to leave memory".to_owned());
+            self.end_table(Code::TooManyTables);
         }
         match self.dealer.below(100) {
             0..=19 => self.act(),

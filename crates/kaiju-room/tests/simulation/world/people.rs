@@ -1,7 +1,7 @@
 //! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
 
 use super::{Bug, World, client::SimulatedClient, server::SimulatedLink};
-use kaiju_protocol::{Presets, Request, Settings, Sitter, Stage, ToServer, WireBot, WireSeat};
+use kaiju_protocol::{Door, Presets, Request, Settings, Sitter, Stage, ToServer, WireBot, WireSeat};
 use kaiju_room::Conn;
 use std::collections::VecDeque;
 
@@ -16,11 +16,13 @@ pub(super) struct SimulatedPerson {
     pub(super) kept: Option<SimulatedClient>,
     /// Whether the table refuses this person, because the host has kicked them.
     pub(super) is_refused: bool,
+    /// Whether they want to be erased, and aren't yet.
+    pub(super) is_leaving: bool,
 }
 
 impl SimulatedPerson {
     pub(super) fn new(identity: String, name: String, plies: bool) -> SimulatedPerson {
-        SimulatedPerson { identity, name, plies, kept: None, is_refused: false }
+        SimulatedPerson { identity, name, plies, kept: None, is_refused: false, is_leaving: false }
     }
 }
 
@@ -54,7 +56,7 @@ impl World {
 
     /// Opens a connection for a person, usually from where the last one stopped.
     pub(super) fn connect(&mut self, person: usize) {
-        if self.people[person].is_refused {
+        if self.people[person].is_refused || self.people[person].is_leaving {
             return;
         }
         self.next_conn += 1;
@@ -132,7 +134,8 @@ impl World {
         let client = &self.links[&conn].client;
         let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
         let answers = client.answers();
-        match self.dealer.below(20) {
+        match self.dealer.below(26) {
+            20..=25 => self.order(),
             0..=3 => ToServer::Chat { text: self.chat_text() },
             4 if !answers.is_empty() => ToServer::Act { ply: ply.wrapping_sub(1), action: self.pick(&answers).clone() },
             5 => ToServer::Act { ply, action: "reroll E".to_owned() },
@@ -146,7 +149,7 @@ impl World {
                 ToServer::Bot { seat: self.any_seat(), bot }
             }
             12 => ToServer::Host { person: self.dealer.below(5) },
-            13 if self.happens(100) => ToServer::Kick { person: self.dealer.below(5) },
+            13 if self.happens(300) => ToServer::Kick { person: self.dealer.below(5) },
             14 if self.happens(100) => ToServer::Concede { ply },
             15 => {
                 let presets = Presets { leave_at: Some(self.dealer.below(9) as u8), ..Presets::default() };
@@ -162,6 +165,19 @@ impl World {
                 None => ToServer::Ping,
             },
             _ => ToServer::Ping,
+        }
+    }
+
+    /// What a host does about people and seats, and what anyone does about others' chat.
+    fn order(&mut self) -> ToServer {
+        let (person, guest, on) = (self.dealer.below(6), self.dealer.below(4), self.happens(600));
+        match self.dealer.below(7) {
+            0 => ToServer::CloseSeat { seat: self.any_seat(), closed: on },
+            1 => ToServer::Door { door: *self.pick(&[Door::Open, Door::Open, Door::Ask, Door::Locked]) },
+            2 => ToServer::LetIn { guest },
+            3 => ToServer::TurnAway { guest },
+            4 | 5 => ToServer::Mute { person, muted: on },
+            _ => ToServer::Hide { person, hidden: on },
         }
     }
 

@@ -14,6 +14,8 @@ pub(super) struct TableMemory {
     choices: BTreeMap<u32, String>,
     /// How often each chat line was sent, and how often it was confirmed. Each text belongs to one request.
     chats: BTreeMap<String, (u32, u32)>,
+    /// Events before this number have lost someone's name since they were received.
+    erased_before: u32,
 }
 
 /// An event as everyone sees it.
@@ -45,6 +47,9 @@ impl TableMemory {
                 "a client received event {number} at {}: {ply:?}, but stored is {entry:?}",
                 event.time
             ));
+        }
+        if number < self.erased_before {
+            return Ok(());
         }
         let event = public(event);
         let known = self.events.entry(number).or_insert_with(|| event.clone());
@@ -104,6 +109,15 @@ impl TableMemory {
             }
         }
         Ok(())
+    }
+
+    /// Someone was erased from the entries before this number.
+    pub(super) fn erased(&mut self, next: u32) {
+        self.events.retain(|number, _| *number >= next);
+        self.erased_before = next;
+        for (_, confirmed) in self.chats.values_mut() {
+            *confirmed = 0;
+        }
     }
 
     /// The operator restores a backup: what clients received of the lost entries no longer counts.

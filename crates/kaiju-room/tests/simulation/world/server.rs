@@ -5,6 +5,7 @@ use super::{
     Bug, World,
     client::SimulatedClient,
     disk::{AppendFailed, AppendFault, PendingAppend},
+    people::SimulatedPerson,
 };
 use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
@@ -64,7 +65,7 @@ impl World {
         match result {
             Ok(()) => Ok(()),
             Err(ServingEnd::StoreFailed) => {
-                self.end_table();
+                self.end_table(Code::TableBroken);
                 Ok(())
             }
             Err(ServingEnd::Crashed) => {
@@ -93,15 +94,9 @@ impl World {
 
     /// A client joins with its hello message. Loads the room if necessary.
     fn join(&mut self, conn: Conn, person: usize, mut hello: Request) -> Result<(), ServingEnd> {
-        if self.room.is_none() {
-            if self.happens(self.rates.load) {
-                self.fault(|| "the table can't be loaded".to_owned());
-                self.close(conn, Code::Unavailable);
-                return Ok(());
-            }
-            let room = self.disk.restore(self.clocks.now())?;
-            self.check_loaded(&room)?;
-            self.room = Some(room);
+        if self.room.is_none() && !self.load()? {
+            self.close(conn, Code::Unavailable);
+            return Ok(());
         }
         let now = self.clocks.now();
         let Some(room) = &mut self.room else { return Ok(()) };
@@ -132,6 +127,57 @@ impl World {
         }
     }
 
+    /// Loads the table, and returns whether it could.
+    fn load(&mut self) -> Result<bool, String> {
+        if self.happens(self.rates.load) {
+            self.fault(|| "the table can't be loaded".to_owned());
+            return Ok(false);
+        }
+        let room = self.disk.restore(self.clocks.now())?;
+        self.check_loaded(&room)?;
+        self.room = Some(room);
+        Ok(true)
+    }
+
+    /// Erases a person from the table, as far as the store works. They come back as somebody else.
+    pub(super) fn erase(&mut self, person: usize) -> Result<(), String> {
+        self.people[person].is_leaving = true;
+        let erased = self.try_erase(person);
+        self.handle_end(erased)
+    }
+
+    fn try_erase(&mut self, person: usize) -> Result<(), ServingEnd> {
+        let identity = self.people[person].identity.clone();
+        self.trace(|| format!("person {person} is erased"));
+        if self.disk.members().contains(&identity) {
+            if self.room.is_none() && !self.load()? {
+                return Ok(());
+            }
+            let now = self.clocks.now();
+            let Some(room) = &mut self.room else { return Ok(()) };
+            let next = room.next();
+            let output = room.erase(&identity, now);
+            self.persist_and_send(next, output)?;
+            let next = self.room.as_ref().map_or(0, Room::next);
+            let is_interrupted = self.happens(self.rates.append);
+            if is_interrupted {
+                self.fault(|| "an erasure is interrupted".to_owned());
+            }
+            self.disk.erase(&identity, next, is_interrupted).map_err(|AppendFailed| ServingEnd::StoreFailed)?;
+            self.received.erased(next);
+        }
+        // Their open connections end with their session.
+        for conn in self.links.keys().copied().collect::<Vec<_>>() {
+            if self.links[&conn].person == person {
+                self.close(conn, Code::NoIdentity);
+            }
+        }
+        let identity = format!("{}-{:08x}", super::IDENTITY, self.dealer.below(u32::MAX));
+        self.people[person] =
+            SimulatedPerson::new(identity, format!("SimulatedPerson {person} again"), self.dealer.below(4) == 0);
+        Ok(())
+    }
+
     fn try_leave(&mut self, conn: Conn) -> Result<(), ServingEnd> {
         let Some(link) = self.links.remove(&conn) else { return Ok(()) };
         let now = self.clocks.now();
@@ -144,10 +190,11 @@ impl World {
     }
 
     fn try_wake(&mut self) -> Result<(), ServingEnd> {
-        let now = self.clocks.now();
+        let (now, is_paced) = (self.clocks.now(), self.happens(300));
         let Some(room) = self.room.as_mut().filter(|room| room.next_wake(now) == Wake::Now) else { return Ok(()) };
         let next = room.next();
-        let output = room.wake(now);
+        // Bots without people play one choice at a time.
+        let output = if is_paced { room.wake_for(now, 1) } else { room.wake(now) };
         if output.entries.is_empty() && room.next_wake(now) == Wake::Now {
             return Err(ServingEnd::Violated("the room wants to be woken, and then does nothing".to_owned()));
         }
@@ -267,13 +314,13 @@ impl World {
         self.clocks.restart();
     }
 
-    /// Drops the room and closes its connections.
-    pub(super) fn end_table(&mut self) {
+    /// Drops the room and closes its connections with this code.
+    pub(super) fn end_table(&mut self, code: Code) {
         self.trace(|| "the table's task ends".to_owned());
         self.room = None;
         for conn in self.links.keys().copied().collect::<Vec<_>>() {
             if self.links[&conn].has_joined {
-                self.close(conn, Code::TableBroken);
+                self.close(conn, code);
             }
         }
     }

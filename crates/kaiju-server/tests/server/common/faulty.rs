@@ -136,15 +136,25 @@ impl Store for Faulty {
         self.check_writable()?;
         self.inner.save_identity(identity).await
     }
-    async fn rewrite(&self, table: TableId, next: u32, entries: Vec<(u32, EntryRow)>, identity: &str) -> Result<()> {
+    async fn rewrite(
+        &self,
+        table: TableId,
+        next: u32,
+        entries: Vec<(u32, EntryRow)>,
+        identity: &str,
+        update: RowUpdate,
+    ) -> Result<()> {
         self.check_writable()?;
         if self.faults.rewrite_fails.load(Ordering::SeqCst) {
             return Err(Error::Closed);
         }
-        self.inner.rewrite(table, next, entries, identity).await
+        self.inner.rewrite(table, next, entries, identity, update).await
     }
     async fn table(&self, table: TableId) -> Result<TableRow> {
         self.inner.table(table).await
+    }
+    async fn has_joined(&self, code: &str, identity: &str) -> Result<bool> {
+        self.inner.has_joined(code, identity).await
     }
     async fn joined(&self, identity: &str) -> Result<Vec<TableId>> {
         self.inner.joined(identity).await

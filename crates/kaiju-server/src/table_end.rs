@@ -1,0 +1,61 @@
+//! How the task of a table ends, and what its clients are told.
+
+use crate::{outbox::Outbox, table::text_of};
+use kaiju_protocol::{Code, FromServer, Refusal};
+use kaiju_room::RestoreError;
+use kaiju_store::Error;
+use tokio_tungstenite::tungstenite::Utf8Bytes;
+
+/// Why a table's task ended.
+#[derive(Debug)]
+pub(crate) enum TaskEnd {
+    /// The table was idle for too long, and the hub has already unregistered it.
+    Idle,
+    /// The tables of the network that occupies it take too much memory.
+    Evicted,
+    /// The server is shutting down.
+    Shutdown,
+    /// The store failed, so the room is ahead of what is stored and has to be discarded.
+    StoreFailed(Error),
+    /// The stored table cannot be restored.
+    Unrestorable(RestoreError),
+    /// The store found that the stored table is damaged.
+    Damaged(String),
+    /// A bug: the task panicked.
+    Panicked,
+}
+
+impl TaskEnd {
+    /// The code sent to the table's clients before their connections close.
+    pub(crate) const fn code(&self) -> Code {
+        match self {
+            // An idle lobby that was deleted in the meantime.
+            TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
+            // Clients reconnect and lose nothing.
+            TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
+            TaskEnd::Evicted => Code::TooManyTables,
+            // Nothing is wrong with the table.
+            TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
+            TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
+                Code::TableBroken
+            }
+        }
+    }
+}
+
+impl From<Error> for TaskEnd {
+    fn from(error: Error) -> TaskEnd {
+        TaskEnd::StoreFailed(error)
+    }
+}
+
+/// Sends the last message and closes the outbox.
+pub(crate) fn send_closing(outbox: &Outbox, closing: &Utf8Bytes) {
+    outbox.push(closing.clone());
+    outbox.close();
+}
+
+/// The last message to a connection before it is closed, as JSON.
+pub(crate) fn closing_text(refusal: impl Into<Refusal>) -> String {
+    text_of(&FromServer::Closing { refusal: refusal.into() })
+}

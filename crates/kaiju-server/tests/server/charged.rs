@@ -1,0 +1,185 @@
+//! Who pays for what: seated people for what they ask, spectators for what they receive, and everyone for what they make
+//! the server read. Budgets don't refill during a test.
+
+use crate::{
+    bad_days::tamper,
+    common::{PATIENCE, TestServer, hello, new_table},
+    costs::{ANY, CHAT, Newcomer, once, server},
+};
+use kaiju_protocol::{Code, FromServer};
+use kaiju_server::{BudgetRates, Limits};
+use std::{sync::Arc, time::Duration};
+use tokio::time::timeout;
+
+/// Someone with a seat can play and return whatever they have spent, but no more than that.
+#[tokio::test]
+async fn a_seat_does_not_pay_for_everything() {
+    let server = server(|limits| {
+        limits.budgets = Some(BudgetRates { sent: once(100_000), ..ANY });
+        limits.arrivals_over_budget = once(2);
+    })
+    .await;
+    let host = Newcomer::new(&server, "192.0.2.1").await;
+    let code = host.create(&server, 3, &["rookie", "rookie"], false).await;
+    let mut player = host.join(&server, &code).await;
+    player.done(r#"{"type":"start"}"#).await;
+    while player.question.is_none() {
+        player.recv().await;
+    }
+    let ask = format!(r#"{{"type":"answers","ply":{},"from":0}}"#, player.ply);
+    let mut asked = 0;
+    let refusal = loop {
+        match player.request(&ask).await {
+            Ok(()) => asked += 1,
+            Err(refusal) => break refusal,
+        }
+        assert!(asked < 1_000, "answers are never refused");
+    };
+    assert_eq!(refusal, Code::OverBudget);
+    let odds = format!(r#"{{"type":"odds","ply":{},"dice":["energy"]}}"#, player.ply);
+    assert_eq!(player.request(&odds).await, Err(Code::OverBudget));
+    player.answer_next_question().await;
+    for _ in 0..2 {
+        let mut again = host.connect(&server, &code).await.expect("a seat lets one in");
+        again.send(&hello(r#","since":0"#)).await;
+        let snapshot = again.until(|message| match message {
+            FromServer::Welcome(welcome) => Some(welcome.snapshot.clone()),
+            _ => None,
+        });
+        let snapshot = snapshot.await.expect("missed events aren't resent");
+        assert!(snapshot.events.is_empty() && snapshot.scene.is_some());
+    }
+    assert_eq!(host.connect(&server, &code).await.map(drop).err(), Some((429, Code::TooFast)));
+    player.answer_next_question().await;
+    server.stop().await;
+}
+
+/// A player doesn't pay for an audience, and a spectator who can't pay for watching has to leave.
+#[tokio::test]
+async fn spectators_pay_for_what_they_receive() {
+    let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(150_000), ..ANY })).await;
+    let host = Newcomer::new(&server, "198.51.100.1").await;
+    let code = host.create(&server, 2, &["rookie"], false).await;
+    let mut player = host.join(&server, &code).await;
+    let mut crowd = Vec::new();
+    for number in 0..30 {
+        crowd.push(Newcomer::new(&server, &format!("192.0.{number}.1")).await.join(&server, &code).await);
+    }
+    player.done(r#"{"type":"start"}"#).await;
+    for _ in 0..4 {
+        player.answer_next_question().await;
+    }
+    player.done(CHAT).await;
+    let mut watcher = crowd.pop().expect("a spectator");
+    while watcher.request(CHAT).await.is_ok() {}
+    // Its refusals use up the reserve.
+    for _ in 0..400 {
+        watcher.send(CHAT).await;
+    }
+    watcher.send(r#"{"type":"ping"}"#).await;
+    let closed = timeout(PATIENCE, async {
+        let closed = watcher.closed();
+        tokio::pin!(closed);
+        loop {
+            tokio::select! {
+                closed = &mut closed => return closed,
+                _ = player.request(CHAT) => {}
+            }
+        }
+    });
+    assert_eq!(closed.await.expect("the spectator is sent away").why, Some(Code::OverBudget));
+    player.answer_next_question().await;
+    server.stop().await;
+}
+
+/// Messages that make no sense are paid for as well, and end the connection of someone who can't.
+#[tokio::test]
+async fn nonsense_is_charged() {
+    let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
+    let guest = Newcomer::new(&server, "192.0.2.1").await;
+    let code = guest.create(&server, 2, &["rookie"], false).await;
+    let mut player = guest.join(&server, &code).await;
+    let mut sent = 0;
+    let why = loop {
+        player.send(r#"{"type":"nonsense"}"#).await;
+        sent += 1;
+        match player.recv().await {
+            FromServer::Closing { refusal } => break refusal.code,
+            FromServer::Refused { refusal, .. } => assert_eq!(refusal.code, Code::BadMessage),
+            _ => {}
+        }
+        assert!(sent < 1_000, "nonsense is never refused");
+    };
+    assert_eq!(why, Code::OverBudget);
+    assert!(sent > 10, "{sent}");
+    server.stop().await;
+}
+
+/// Someone who has no budget left can't make the server load tables that they never joined.
+#[tokio::test]
+async fn strangers_without_a_budget_load_nothing() {
+    let first = TestServer::start().await;
+    let folder = Arc::clone(&first.folder);
+    let (owner, stranger) = (first.guest().await, first.guest().await);
+    let code = first.create(&owner, &new_table("tokyo", 2, &["rookie"])).await;
+    first.stop().await;
+    let rates = BudgetRates { sent: once(2_000), ..ANY };
+    let server = TestServer::again(&folder, Limits { budgets: Some(rates), ..Limits::none() }).await;
+    for cookie in [&stranger, &owner] {
+        while server.get("/api/tables", &[("cookie", cookie)]).await.status == 200 {}
+    }
+    let connect =
+        async |cookie: &str| crate::common::Player::connect(server.address, &code, &[("cookie", cookie)]).await;
+    assert_eq!(connect(&stranger).await.map(drop).err(), Some((429, Code::OverBudget)));
+    assert!(server.metric(r#"kaiju_tables{stage="lobby"}"#).await < 1.0);
+    connect(&owner).await.expect("the owner has a seat").hello().await;
+    server.stop().await;
+}
+
+/// A record of a round that the table never played is refused without reading its entries.
+#[tokio::test]
+async fn unknown_rounds_are_refused_without_a_replay() {
+    let first = TestServer::start().await;
+    let folder = Arc::clone(&first.folder);
+    let cookie = first.guest().await;
+    let code = first.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    first.stop().await;
+    // A replay would find this.
+    tamper(folder.path(), "UPDATE entries SET body = 'damaged'").await;
+    let server = TestServer::again(&folder, Limits::none()).await;
+    for round in [0, 1, 4_000_000_000_u32] {
+        let answer = server.get(&format!("/api/tables/{code}/record?round={round}"), &[]).await;
+        assert_eq!(answer.refused(), (404, Code::NotOver), "{round}");
+    }
+    server.stop().await;
+}
+
+/// An export is charged for what it reads and sends, waits for the budget, and is given up in the end; other people's
+/// exports go on meanwhile.
+#[tokio::test]
+async fn exports_are_charged() {
+    let server = server(|limits| {
+        limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY });
+        limits.export = Duration::from_millis(500);
+    })
+    .await;
+    let guests = [Newcomer::new(&server, "192.0.2.1").await, Newcomer::new(&server, "198.51.100.1").await];
+    for guest in &guests {
+        for _ in 0..3 {
+            let code = guest.create(&server, 2, &["rookie"], false).await;
+            guest.join(&server, &code).await.done(CHAT).await;
+        }
+    }
+    let spent = async || server.metric(r#"kaiju_budget_spent_total{kind="sent"}"#).await;
+    let before = spent().await;
+    let whole = server.get("/api/me/export", &guests[0].headers()).await;
+    assert!(whole.body.contains("]}") && whole.body.matches("xxxx").count() >= 3, "{whole:?}");
+    assert!(spent().await - before > whole.body.len() as f64 * 0.9, "{before}");
+    while server.get("/api/me", &guests[0].headers()).await.status == 200
+        && server.get("/api/tables", &guests[0].headers()).await.status == 200
+    {}
+    // Admitted with the last bytes of a budget, an export would wait for it.
+    let other = server.get("/api/me/export", &guests[1].headers()).await;
+    assert!(other.body.contains("]}"), "{other:?}");
+    server.stop().await;
+}
