@@ -5,6 +5,7 @@ use crate::{
     Finding,
     record_output::{RecordFlags, RecordOutput},
 };
+use kaiju_record::RawRecord;
 
 /// Convert records to JSON, one object per line, or to a file for each.
 ///
@@ -25,16 +26,11 @@ pub(super) struct Args {
 pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     let output = args.output.open("game")?.unwrap_or_else(RecordOutput::standard_output);
     let mut number = 0;
-    let finding = bulk::each(
-        &args.sources,
-        !args.output.is_given(),
-        |raw| raw.parse(),
-        |_, record| {
-            output.keep(number, &record);
-            number += 1;
-            Ok(())
-        },
-    )?;
+    let finding = bulk::each(&args.sources, !args.output.is_given(), RawRecord::parse, |_, record| {
+        output.keep(number, &record);
+        number += 1;
+        Ok(())
+    })?;
     output.finish()?;
     Ok(finding)
 }

@@ -2,7 +2,7 @@
 
 use super::{Sources, bulk, counted};
 use crate::{Finding, print_line};
-use kaiju_record::to_json;
+use kaiju_record::{RawRecord, to_json};
 use kaiju_rules::{Contribution, FairDice, Ply, Record, RecordedPlayer};
 
 /// Print what records say about their games: players, dates, result, whether the dice can be checked.
@@ -19,20 +19,15 @@ pub(super) struct Args {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
-    bulk::each(
-        &args.sources,
-        true,
-        |raw| raw.parse(),
-        |raw, record| {
-            if args.json {
-                return Ok(print_line!("{}", to_json(&record))?);
-            }
-            let line = raw.line.map(|line| format!(", line {line}")).unwrap_or_default();
-            print_line!("{}{line}", raw.path.display())?;
-            describe(&record).iter().try_for_each(|(what, text)| print_line!("  {what:<9}{text}"))?;
-            Ok(())
-        },
-    )
+    bulk::each(&args.sources, true, RawRecord::parse, |raw, record| {
+        if args.json {
+            return Ok(print_line!("{}", to_json(&record))?);
+        }
+        let line = raw.line.map(|line| format!(", line {line}")).unwrap_or_default();
+        print_line!("{}{line}", raw.path.display())?;
+        describe(&record).iter().try_for_each(|(what, text)| print_line!("  {what:<9}{text}"))?;
+        Ok(())
+    })
 }
 
 /// What a record says, by topic.
@@ -100,7 +95,7 @@ fn describe_dice(fair: Option<&FairDice>) -> String {
         ("left out", seats(|c| matches!(c, Contribution::Withheld { .. }))),
     ] {
         if !seats.is_empty() {
-            text += &format!("; {what}: {seats}");
+            text = format!("{text}; {what}: {seats}");
         }
     }
     text

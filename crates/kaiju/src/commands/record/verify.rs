@@ -62,7 +62,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
             (Some(first), 1) => print_line!("{first}")?,
             (_, 0 | 1) => {}
             (_, all) => {
-                print_line!("{all} records: {verified} verified, {wrong} wrong, {missing} that can't be checked")?
+                print_line!("{all} records: {verified} verified, {wrong} wrong, {missing} that can't be checked")?;
             }
         }
     }
