@@ -116,7 +116,8 @@ fn named_files<'a>(
         if !line.starts_with(' ') {
             here = None;
         }
-        for code in line.split('`').skip(1).step_by(2).flat_map(str::split_whitespace) {
+        let spans = line.split('`').skip(1).step_by(2).filter(|span| !span.starts_with("cargo "));
+        for code in spans.flat_map(str::split_whitespace) {
             let path = code.strip_prefix("crates/").unwrap_or(code);
             let (first, rest) = path.split_once('/').unwrap_or((path, ""));
             let is_crate = crates.iter().any(|name| name == first) && (path != code || first.contains('-'));
