@@ -76,7 +76,7 @@ answer-split = { $life ->
     }
 }
 answer-send = Send { $unit-a } { $borough-to }
-answer-send-new = Send { $unit-a } of this turn { $borough-to }
+answer-send-new = Send { $unit-a } that appeared this turn { $borough-to }
 answer-meet = { $energy ->
     [0] { $damage ->
         [one] Take the damage
@@ -88,7 +88,7 @@ answer-meet = { $energy ->
     }
 }
 answer-try-zombie = Roll to rise
-answer-treat-as = All dice are { $face }
+answer-treat-as = Treat all dice as { $face }
 answer-summon = Summon it { $borough-to }
 answer-command-units = Command the units
 answer-attack = Attack with the Token Monster

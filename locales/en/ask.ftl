@@ -21,7 +21,7 @@ ask-kind-summon = { $way ->
     [both] summon or command units
    *[summon] you may summon the Token Monster
 }
-ask-rise-prospect = 4, 5 or 6: you stand with { $life } { LP($life) } and 0 { VP(0) }; otherwise try again next turn
+ask-rise-prospect = 4, 5 or 6: you rise with { $life } { LP($life) } and 0 { VP(0) }; otherwise try again next turn
 ask-yield-prospect = you leave; { $monster } must move in
 
 ## What one may hope for of a roll

@@ -236,7 +236,7 @@ play-winner-alone = { $monster } is the King of { $city }: the last one standing
 play-no-winner = No one is left standing: no one wins.
 play-ending-won = That's you. Well roared!
 play-ending-place = You finish in place { $place } of { $count }, with { $vp } VP.
-play-ending-out = You are out, at place { $place } of { $count }.
+play-ending-out = You're out, in place { $place } of { $count }.
 play-news = Since your last turn: { $changes }.
 play-news-ko = you were KO'd
 play-news-place = now { $place-in }
@@ -365,7 +365,7 @@ play-start-text = Monsters, dice and two cities. Be the first with { $vp } VP, o
 play-start-game = Game
 play-start-players = Monsters
 play-start-count = { $count ->
-   *[other] { $count }, you among them
+   *[other] { $count }, including you
 }
 play-start-on = on: { $hint }
 play-start-off = off
@@ -377,9 +377,9 @@ play-start-lesson = Learn to play (3 minutes)
 play-start-continue = Continue your last game
 play-start-keys = ↑↓ row · ←→ change · Enter start · ? help · Q leave
 play-start-bot = { $bot ->
-    [random] random: draws lots
-    [rookie] rookie: takes what it can get
-    [veteran] veteran: weighs everything
+    [random] Easy: plays at random
+    [rookie] Medium: grabs what it can
+    [veteran] Hard: thinks ahead
    *[other] { $bot }
 }
 
@@ -417,7 +417,7 @@ play-plain-help =
     An answer is its number, or the answer in notation, such as: stop, reroll A E.
     At a roll also: keep A A (the dice to keep), roll E H (the dice to roll), roll (all of them).
     The letters of the dice: { $letters }.
-    all: resolve all kinds of dice in the order listed, up to the next question that is another one
+    all: resolve all kinds of dice in the order listed, until another question comes up
     list, list WORD: all answers with what they do and their notation, or those with a word
     table: the table in sentences
     cards: the cards in play and what they do
@@ -510,7 +510,7 @@ remote-unnamed = { $place ->
    *[within] someone { $number }
 }
 remote-own-seat = That's your own seat. Leave it first.
-remote-nobody-there = There's no person in that seat.
+remote-nobody-there = There's no player in that seat.
 remote-kick-confirm = Remove { $name } from this table? Enter confirms; any other key cancels.
 remote-host-confirm = Make { $name } the host? Enter confirms; any other key cancels.
 remote-wants = wants seat { $letter }
@@ -527,16 +527,16 @@ remote-keys-lobby = ↑↓ Enter seat · R ready · S leave seat · M monster ·
 remote-keys-typing = Enter done · Esc back
 remote-lobby-help =
     ↑ ↓     choose a seat
-    Enter   take it; ask its person
-            to change places; on your
-            own: ready or not
+    Enter   take it; ask its player
+            to swap; on your own:
+            ready or not
     R       ready or not
     S       leave your seat
     M       another monster
     N       another name
     C       chat
-    P       presets: what is decided
-            beforehand
+    P       presets: decide in
+            advance
     Esc     back
     Q       leave; your seat stays
     ---
@@ -544,8 +544,8 @@ remote-lobby-help =
     G       start
     B       another bot on the seat,
             or none
-    X       remove its person
-    H       make its person the host
+    X       remove its player
+    H       make its player the host
     E       settings, in words:
             game tokyo, duel on,
             players 5, clock 60,

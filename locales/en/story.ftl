@@ -32,7 +32,7 @@ story-card-end = at the end
 ## What a monster does
 
 story-enter = enters { $place }
-story-leave = goes { $place-to }
+story-leave = moves { $place-to }
 story-advance = advances { $zone-to }
 story-track = moves over { $place-to }
 story-move = moves { $borough-to }
@@ -48,7 +48,7 @@ story-use = uses { $card }
 story-card-rolls = rolls { $dice } for { $card }
 story-unharmed = no damage
 story-uncopy = no longer copies { $card }
-story-reborn = goes on with { $life } { LP($life) }
+story-reborn = continues with { $life } { LP($life) }
 story-spare = keeps its last { LP(1) }
 story-ko = is KO'd
 story-out = is out

@@ -29,7 +29,7 @@ table-returns = { $name } is back.
 table-lesson-over = The lesson is over. A real game starts.
 table-rematch = { $name } wants a rematch. Everyone keeps their seat.
 table-preset = { $name } decided in advance: { $preset }
-table-clock = { $name } ran out of time; a bot chooses for them.
+table-clock = { $name } ran out of time, so a bot chose for them.
 
 ## Presets
 
@@ -50,12 +50,12 @@ refusal-bad-message = The server couldn't read that message.
 refusal-too-long = That is too long.
 refusal-too-fast = Too fast. Wait a moment.
 refusal-too-much = This table's history is full. Create a new table.
-refusal-over-budget = You have asked too much of the server. Try again in a while.
-refusal-over-budget-for = You have asked too much of the server. Try again in { $seconds ->
+refusal-over-budget = You've used up your share of the server for now. Try again in a while.
+refusal-over-budget-for = You've used up your share of the server for now. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.
-refusal-network-over-budget-for = People on your network have asked too much of the server. Try again in { $seconds ->
+refusal-network-over-budget-for = Your network has used up its share of the server for now. Try again in { $seconds ->
     [one] one second
    *[other] { $seconds } seconds
 }.

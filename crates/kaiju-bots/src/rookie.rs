@@ -9,6 +9,9 @@ pub(crate) const ROOKIE: Bot = Bot { name: "rookie", version: 1, choose, reason 
 /// it must avoid this card.
 const DEADLY: &str = "natural-selection";
 
+/// What the rookie thinks of an answer that puts it out of the game: less than of any other.
+const DEATH: i32 = -1_000;
+
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
     let mut legal = ActionList::new();
@@ -72,6 +75,10 @@ fn disliked(game: &Game, seat: Seat) -> Dice {
 fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     let mut then = *game;
     then.play_unchecked(action);
+    // No gain is worth its own death, not even a card's VP.
+    if game.is_in_game(seat) && !then.is_in_game(seat) {
+        return DEATH;
+    }
     let own = |g: &Game| {
         let m = g.monster(seat);
         let worth = |card: &Card| if card.id == DEADLY { -20 } else { 2 + i32::from(card.cost) };

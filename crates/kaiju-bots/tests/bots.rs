@@ -164,6 +164,23 @@ fn a_rookie_does_not_buy_its_death() {
 }
 
 /// `BOTS` is ordered by strength.
+/// Jet Fighters cost 4 LP (TR-50): with 4 LP, a rookie does without their VP, and with 5 it takes them.
+#[test]
+fn a_rookie_does_not_shop_itself_to_death() {
+    for (life, bought) in [(4, false), (5, true)] {
+        let line = format!(
+            "kaiju-position-3 tokyo 2 rules=2 deck=rest A={life},7,5 A.at=outside B=10,10,0 B.at=tokyo:city \
+             market=jet-fighters,skyscraper,giant-brain turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes \
+             steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy"
+        );
+        let game = Game::from_position(&line).unwrap();
+        let seat = Seat::new(0).expect("a seat");
+        let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).expect("a question");
+        let card = game.ruleset().card_by_id("jet-fighters").expect("a card");
+        assert_eq!(matches!(choice, Action::Buy { card: it, .. } if it == card), bought, "{life} LP: {choice:?}");
+    }
+}
+
 #[test]
 fn veterans_beat_rookies_and_rookies_beat_chance() {
     for (ruleset, strong, weak, least) in Ruleset::ALL.into_iter().flat_map(|ruleset| {

@@ -58,7 +58,7 @@ fn ko_monsters_see_their_ways_back() {
         "A: Kong (you). KO'd: may rise, 17 VP to come back. 3 VP, 2 E. Has nothing.",
         "C: Mantis (random). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
         "D: Rob (random). A zombie. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
-        "  1 Roll to rise: 4, 5 or 6: you stand with 5 LP and 0 VP; otherwise try again next turn",
+        "  1 Roll to rise: 4, 5 or 6: you rise with 5 LP and 0 VP; otherwise try again next turn",
         "  2 Stay KO'd",
     ] {
         assert!(output.lines().any(|printed| printed == line), "{line}\n{output}");

@@ -60,14 +60,16 @@ fn a_lesson_in_lines_ends_in_a_real_game() {
     for part in [
         "Type skip to play a real game",
         "Lesson, step 1 of 12",
-        "Keep the two Attack and roll the other four dice. (type: reroll 2 3 E H)",
-        "You can try that soon. For now: Keep the two Attack",
+        "Pick the two Attack to keep them. Then roll the other four dice. (type: reroll 2 3 E H)",
+        "You can try that soon. For now: Pick the two Attack",
         "Lesson, step 12 of 12",
         "Gigazaur is the King of Tokyo",
         "Now a real game begins",
     ] {
         assert!(output.contains(part), "{part}\n{output}");
     }
+    let lesson = output.split("Now a real game begins").next().expect("a lesson");
+    assert!(!lesson.contains("Or name the dice"), "an example of other dice would confuse: {lesson}");
     assert!(!table.is_lesson() && table.game_start() > 0);
     assert_eq!(std::fs::read_dir(path.parent().expect("a folder")).expect("the folder").count(), 2);
 }
@@ -126,7 +128,7 @@ fn a_lesson_on_the_screen() {
     for size in common::SIZES {
         let drawn = text(&shown(&screen, &table, &words, size, Paint::PLAIN).0);
         assert!(drawn.contains("Lesson, step 1 of 12"), "{drawn}");
-        assert!(drawn.contains("Keep the two Attack and roll the other four"), "{drawn}");
+        assert!(drawn.contains("Pick the two Attack to keep them"), "{drawn}");
         assert!(drawn.contains("N real game"), "{drawn}");
     }
     press('s', &mut screen, &mut table, &words);

@@ -104,7 +104,7 @@ fn a_turn_in_new_york() {
     asks(&game, "You have 1 Energy, 2 Attack and 3 Destruction to resolve. Which first?");
     answers(&game, Action::Resolve(Face::DESTRUCTION), "Resolve 3 Destruction");
     play(&mut game, Action::Resolve(Face::DESTRUCTION));
-    asks(&game, "3 Destruction to spend in Queens. What do you tear down?");
+    asks(&game, "You have 3 Destruction to use in Queens. What do you destroy?");
     let high_rise = Target::Building { borough: Borough::Queens, stack: 0, tile: Tile::ALL[1] };
     answers(&game, Action::Destroy(high_rise), "High-rise (durability 2)");
     let jet = Target::Unit { borough: Borough::Queens, unit: Unit::Jet };
@@ -115,7 +115,7 @@ fn a_turn_in_new_york() {
     answers(&game, Action::Flee { to: Borough::Bronx, life: 0 }, "Flee to the Bronx");
     answers(&game, Action::Stay, "Stay in Lower Manhattan");
     play(&mut game, Action::Stay);
-    asks(&game, "You are in Queens. Where do you move?");
+    asks(&game, "You're in Queens. Where do you go?");
     answers(&game, Action::Move { to: Destination::Borough(Borough::StatenIsland), life: 0 }, "Move to Staten Island");
     answers(&game, Action::Stay, "Stay in Queens");
     play(&mut game, Action::Stay);
@@ -252,7 +252,7 @@ fn previews_are_addressed_to_their_reader() {
     previews(&game, EventKind::Damage { seat, damage: 2 }, "−2 LP", "Kong −2 LP");
     let borough = Borough::Queens;
     previews(&game, EventKind::Appear { borough, unit: Unit::Jet }, "a Jet appears", "a Jet appears in Queens");
-    previews(&game, EventKind::Flee { seat, borough }, "", "Kong goes to Queens");
+    previews(&game, EventKind::Flee { seat, borough }, "", "Kong moves to Queens");
     previews(&game, EventKind::Eliminate { seat }, "you are out", "Kong is out");
     let row = |reader: usize, whats: &[EventKind]| {
         let events =

@@ -116,7 +116,7 @@ web-guide-unit-behind = { $floors ->
 web-guide-must = While your Destruction dice are enough for something in your borough, you must use them. You choose the target.
 web-guide-ouch = Ouch!
 web-guide-ouch-one = Every unit in your borough deals 1 damage to you.
-web-guide-ouch-two = Every unit in your borough deals 1 damage to every monster there, you included.
+web-guide-ouch-two = Every unit in your borough deals 1 damage to every monster there, including you.
 web-guide-ouch-three = Every unit in the city deals 1 damage to every monster in its borough. You take the Statue of Liberty: 3 points while you have it.
 
 ## An example
@@ -166,7 +166,7 @@ web-guide-loss-life = { $count ->
 ## Power cards
 
 web-guide-cards = Power cards
-web-guide-cards-text = Three cards lie face up. Buy as many as you can pay for; each one you take is replaced at once.
+web-guide-cards-text = Three cards are face up. Buy as many as you can pay for; each one you take is replaced right away.
 web-guide-cards-keep = Keep cards stay with you and work from now on.
 web-guide-cards-discard = Discard cards take effect right away, and are gone.
 web-guide-cards-sweep = Nothing you like? Pay 2 energy to replace all three.

@@ -51,7 +51,7 @@ web-roll-not-these = These dice can't be rolled together
 web-stop = Stop and resolve
 web-stop-short = Stop
 web-rolls-left = { $count ->
-    [0] no roll left
+    [0] no rolls left
     [one] { $count } roll left
    *[other] { $count } rolls left
 }
@@ -127,10 +127,10 @@ web-ko-attack = The Token Monster attacks
 web-ko-command = 4: the units fire
 web-ko-celebrity = +1 { VP(1) }, another −1
 web-ko-destruction = buildings beside it
-web-summon-else = Wherever it comes: { $effects }.
+web-summon-else = Wherever you summon it: { $effects }.
 web-rise-note = { $vp ->
-    [0] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
-   *[other] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards, but without your { $vp } { VP($vp) }. 1, 2 or 3: you play this turn KO'd and can try again next turn.
+    [0] 4, 5 or 6: you rise with 5 { LP(5) } and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
+   *[other] 4, 5 or 6: you rise with 5 { LP(5) } and all your cards, but without your { $vp } { VP($vp) }. 1, 2 or 3: you play this turn KO'd and can try again next turn.
 }
 
 ## While another player is asked, or events are shown

@@ -64,6 +64,10 @@ impl LineClient<'_> {
             self.line(&format!("  {row}"))?;
         }
         self.list(question, &numbered(question))?;
+        // A lesson says what to type; an example of something else would confuse.
+        if self.table.lesson_step().is_some() {
+            return Ok(());
+        }
         dice::hint(self.table.game(), question).map_or(Ok(()), |hint| self.print(&hint))
     }
 

@@ -41,7 +41,7 @@ pub(super) const GENERAL_ELLIS: Card = Card {
         "general-ellis",
         "General Ellis",
         5,
-        "Only if you destroyed a Tank this turn: +3 VP; every monster, you included, takes 1 damage. No attack.",
+        "Only if you destroyed a Tank this turn: +3 VP; every monster, including you, takes 1 damage. No attack.",
     )
 };
 
@@ -61,7 +61,7 @@ pub(super) const TESLA_CANNON: Card = Card {
         "tesla-cannon",
         "Tesla Cannon",
         5,
-        "+2 VP; every monster, you included, discards one of its Keep cards, if it has any.",
+        "+2 VP; every monster, including you, discards one of its Keep cards, if it has any.",
     )
 };
 
@@ -76,7 +76,7 @@ pub(super) const AIR_FORCE_ONE: Card = Card {
         "air-force-one",
         "Air Force One",
         6,
-        "Only if you destroyed a Jet this turn: +4 VP; every monster, you included, takes 1 damage for each unit in its \
+        "Only if you destroyed a Jet this turn: +4 VP; every monster, including you, takes 1 damage for each unit in its \
          borough. No attack.",
     )
 };
@@ -102,7 +102,7 @@ pub(super) const HOLLAND_TUNNEL: Card = Card {
         "holland-tunnel",
         "Holland Tunnel",
         9,
-        "+6 VP; every monster, you included, gains 3 E. Costs 1 less in Manhattan.",
+        "+6 VP; every monster, including you, gains 3 E. Costs 1 less in Manhattan.",
     )
 };
 

@@ -39,8 +39,8 @@ pub(super) const PHOTO_OP: Card = Card {
         "photo-op",
         "Photo Op",
         4,
-        "Choose another monster: +1 VP for each damage that your attacks and your Violent Star dealt it this turn, beyond its \
-         last LP not counted.",
+        "Choose another monster: +1 VP for each damage that your attacks and your Violent Star dealt it this turn, not \
+         counting damage beyond its last LP.",
     )
 };
 

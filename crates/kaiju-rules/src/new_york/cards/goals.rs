@@ -6,7 +6,7 @@ use crate::cards::card::Card;
 pub(super) const STATUE_OF_LIBERTY: Card = Card::goal(
     "statue-of-liberty",
     "Statue of Liberty",
-    "Taken by a monster that resolves 3 or more Ouch and survives them: +3 VP. Whoever loses it loses 3 VP.",
+    "Taken by a monster that resolves 3 or more Ouch and survives them: +3 VP. A monster that loses it loses 3 VP.",
 );
 
 /// Taken by resolving three or more Celebrity faces; `celebrity.rs` implements it (NY-5.17, NY-5.18).

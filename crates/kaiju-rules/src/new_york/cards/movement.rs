@@ -27,7 +27,7 @@ pub(super) const STINK_ATTACK: Card = Card {
         "stink-attack",
         "Stink Attack",
         5,
-        "Each time you come into a borough you may send up to 4 of its units away, each to a different borough.",
+        "Each time you enter a borough you may send up to 4 of its units away, each to a different borough.",
     )
 };
 
@@ -43,7 +43,7 @@ pub(super) const NEW_YORK_MARATHON: Card = Card {
         "new-york-marathon",
         "New York Marathon",
         6,
-        "While it lies in the market, each voluntary move costs 2 E, fleeing too. When bought: +2 VP, +2 E and heal 2.",
+        "While it's in the market, each voluntary move costs 2 E, including fleeing. When bought: +2 VP, +2 E and heal 2.",
     )
 };
 
@@ -68,6 +68,6 @@ pub(super) const TOURIST: Card = Card {
         "tourist",
         "Tourist",
         6,
-        "When you get it, and each time you come into a borough: if no Souvenir lies there, put one: +1 VP and +1 E.",
+        "When you get it, and each time you enter a borough: if it has no Souvenir, put one there for +1 VP and +1 E.",
     )
 };

@@ -84,6 +84,6 @@ pub(super) const SUBWAY: Card = Card {
         "Subway",
         10,
         "Heal 2, and one more turn after this one in which you may move any number of times, at any decision, each time to a \
-         borough you have not come into since your last other decision.",
+         borough you haven't entered since your last other decision.",
     )
 };

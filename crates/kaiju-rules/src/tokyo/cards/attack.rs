@@ -24,7 +24,7 @@ pub(super) const ALPHA_MONSTER: Card = Card {
         "alpha-monster",
         "Alpha Monster",
         5,
-        "+1 VP when you resolve at least 1 Attack, rolled or added, whether or not it hits anybody.",
+        "+1 VP when you resolve at least 1 Attack, rolled or added, even if it hits no one.",
     )
 };
 
@@ -111,7 +111,7 @@ pub(super) const SPIKED_TAIL: Card = Card {
             t.add_symbols(me, Face::ATTACK, 1, card);
         }
     }),
-    ..Card::keep("spiked-tail", "Spiked Tail", 5, "If your result holds at least 1 Attack, add 1 Attack.")
+    ..Card::keep("spiked-tail", "Spiked Tail", 5, "If your result has at least 1 Attack, add 1 Attack.")
 };
 
 /// +1 VP for starting a turn in Tokyo, and one more Attack there if the result has any (TR-1, TR-6).
@@ -131,6 +131,6 @@ pub(super) const URBAVORE: Card = Card {
         "urbavore",
         "Urbavore",
         4,
-        "In Tokyo: +1 VP at the start of your turn, and if your result holds at least 1 Attack, add 1 Attack.",
+        "In Tokyo: +1 VP at the start of your turn, and if your result has at least 1 Attack, add 1 Attack.",
     )
 };

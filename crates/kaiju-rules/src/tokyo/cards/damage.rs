@@ -32,7 +32,7 @@ pub(super) const HIGH_ALTITUDE_BOMBING: Card = Card {
         "high-altitude-bombing",
         "High Altitude Bombing",
         4,
-        "Every monster, you included, loses 3 LP. No attack.",
+        "Every monster, including you, loses 3 LP. No attack.",
     )
 };
 

@@ -30,7 +30,7 @@ pub(super) const BATTERY_MONSTER: Card = Card {
         "battery-monster",
         "Battery Monster",
         3,
-        "It comes with 6 E on it. At the start of your turn take 2 of them. Discard it when it is empty.",
+        "It comes with 6 E on it. At the start of your turn take 2 of them. Discard it when it's empty.",
     )
 };
 

@@ -61,7 +61,7 @@ pub(super) const HEALING_RAY: Card = Card {
         "healing-ray",
         "Healing Ray",
         4,
-        "You may heal other monsters with your Heal dice. For each such die the patient pays you 2 E, or what it has.",
+        "You may heal other monsters with your Heal dice. For each such die, that monster pays you 2 E, or all it has.",
     )
 };
 
@@ -72,7 +72,7 @@ pub(super) const IT_HAS_A_CHILD: Card = Card {
         "it-has-a-child",
         "It Has a Child!",
         7,
-        "When your LP reach 0: discard all your cards and lose all your VP, then go on outside Tokyo with 10 LP. You keep \
+        "When your LP reach 0: discard all your cards and lose all your VP, then continue outside Tokyo with 10 LP. You keep \
          your E.",
     )
 };

@@ -17,7 +17,7 @@ pub(super) const ALIEN_ORIGIN: Card =
 /// +1 VP for every purchase except this card itself, whatever its source (TR-38).
 pub(super) const MEDIA_FRIENDLY: Card = Card {
     purchase_vp: 1,
-    ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy a card, this one excepted.")
+    ..Card::keep("media-friendly", "Media-Friendly", 3, "+1 VP each time you buy another card.")
 };
 
 /// In the Buy phase, lets its owner look at the top card of the deck in secret, and buy it (TR-37).
@@ -39,7 +39,7 @@ pub(super) const METAMORPH: Card = Card {
         "metamorph",
         "Metamorph",
         3,
-        "At the end of your turn you may discard any of your Keep cards, this one too, for the E printed on them.",
+        "At the end of your turn you may discard any of your Keep cards, including this one, for the E printed on them.",
     )
 };
 
@@ -70,7 +70,7 @@ pub(super) const OPPORTUNIST: Card = Card {
         "opportunist",
         "Opportunist",
         3,
-        "Whenever a new card is revealed you may buy it at once, on any turn.",
+        "Whenever a new card is revealed you may buy it right away, on any turn.",
     )
 };
 

@@ -16,7 +16,7 @@ pub(super) const COMPLETE_DESTRUCTION: Card = Card {
         "complete-destruction",
         "Complete Destruction",
         3,
-        "If your result holds 1, 2, 3, Energy, Attack and Heal: +9 VP.",
+        "If your result has 1, 2, 3, Energy, Attack and Heal: +9 VP.",
     )
 };
 
@@ -27,12 +27,7 @@ pub(super) const DETRITIVORE: Card = Card {
             t.gain_vp(me, 2, card);
         }
     }),
-    ..Card::keep(
-        "detritivore",
-        "Detritivore",
-        4,
-        "If your result holds 1, 2 and 3: +2 VP. Those dice count all the same.",
-    )
+    ..Card::keep("detritivore", "Detritivore", 4, "If your result has 1, 2 and 3: +2 VP. Those dice still count.")
 };
 
 /// +3 VP whenever another monster's LP reach 0, no matter who caused it (TR-27).
@@ -76,7 +71,7 @@ pub(super) const HERBIVORE: Card = Card {
         "herbivore",
         "Herbivore",
         5,
-        "At the end of your turn, if you made no other monster lose LP in it: +1 VP.",
+        "At the end of your turn, if you made no other monster lose LP during it: +1 VP.",
     )
 };
 

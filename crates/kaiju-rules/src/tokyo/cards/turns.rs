@@ -22,8 +22,8 @@ pub(super) const FREEZE_TIME: Card = Card {
         "freeze-time",
         "Freeze Time",
         5,
-        "When you score three or more 1s you may take another turn after this one, with one die fewer; in that turn again, \
-         with one more die fewer.",
+        "When you score three or more 1s you may take another turn after this one, with one die fewer; and in that turn \
+         again, with yet another die fewer.",
     )
 };
 

@@ -157,6 +157,6 @@ fn rising_shows_what_it_may_gain() {
     setup.start = StartAt::Turn { seat: seat(0), number: 9, phase: Phase::Start };
     setup.token_monster = Place::Outer(Borough::Brooklyn);
     let game = Game::from_setup(&setup, &mut |_, _| {}).expect("valid setup");
-    assert!(effects(&game, Action::TryZombie).starts_with("4, 5 or 6: you stand with 5 LP and 0 VP"));
+    assert!(effects(&game, Action::TryZombie).starts_with("4, 5 or 6: you rise with 5 LP and 0 VP"));
     assert_eq!(effects(&game, Action::Pass), "");
 }
