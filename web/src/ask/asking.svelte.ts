@@ -3,7 +3,7 @@
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
 import { loose, toggledFor, type Hand } from '../dice/hand.ts';
 import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
-import type { LiveTable } from '../play/live.svelte.ts';
+import type { ShownTable } from '../play/shown-table.svelte.ts';
 import { RequestRefused } from '../protocol/connection.ts';
 import type {
   AnswerView,
@@ -44,7 +44,7 @@ export class Asking {
   /** Whether an answer has been on its way for so long that the player should know. */
   sending = $state(false);
 
-  readonly #live: LiveTable;
+  readonly #live: ShownTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The ply of the question that was answered last. */
   #sent = $state<number>();
@@ -55,7 +55,7 @@ export class Asking {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `storage` stores which dice are kept, so that reloading the page doesn't lose them. */
-  constructor(live: LiveTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+  constructor(live: ShownTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
     this.#storage = storage;
     live.listen((message) => this.#receive(message));
@@ -74,7 +74,7 @@ export class Asking {
 
   /** Whether an answer can be given now; not while disconnected. */
   get canAnswer(): boolean {
-    return this.question !== undefined && this.#live.connectionState === 'connected';
+    return this.question !== undefined && this.#live.canSend;
   }
 
   get answers(): Numbered[] {

@@ -1,7 +1,7 @@
 /** The tray's heading. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
-import type { Hold } from '../play/live.svelte.ts';
+import type { Hold } from '../play/shown-table.svelte.ts';
 import { seatName, seatOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
 import type { PromptKind, QuestionView, Seat } from '../protocol.ts';
