@@ -39,6 +39,8 @@ impl RoomState {
             winner: over.winner,
             you: None,
             players: players.collect(),
+            practice: false,
+            fair: false,
         };
         let identity = |person| self.member(person).map(|member| member.identity.clone());
         let identities = self.chairs.iter().map(|chair| chair.person().and_then(identity).unwrap_or_default());

@@ -72,7 +72,7 @@ impl Room {
 
     fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
         let history = steps.last().and_then(|step| self.history_id(step.number + 1));
-        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now), history }
+        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now), take_back: None, history }
     }
 
     /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
@@ -120,6 +120,7 @@ impl Room {
                     game.view(seat, &mut None).position()
                 }),
                 cards: self.state.play().map(Play::cards).unwrap_or_default(),
+                take_back: None,
                 events: steps,
             });
             output.send([conn], FromServer::Welcome(Box::new(welcome)));
@@ -246,6 +247,9 @@ impl Room {
             people: people.collect(),
             host: self.state.host,
             lesson: self.state.is_lesson(),
+            practice: false,
+            starting: false,
+            fair: None,
         }
     }
 

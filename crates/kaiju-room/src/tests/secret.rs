@@ -20,6 +20,7 @@ fn watched(luck: u8) -> Watched {
         monster: None,
         position: None,
         lesson: false,
+        from: None,
     };
     let mut table = TestTable::request(&request, secret).expect("valid settings");
     let host = TestTable::HOST;

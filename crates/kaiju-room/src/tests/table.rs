@@ -69,7 +69,7 @@ impl TestTable {
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
         let bots = bots.iter().copied().map(wire_bot).collect();
-        let request = NewTable { settings, bots, monster: None, position: None, lesson: false };
+        let request = NewTable { settings, bots, monster: None, position: None, lesson: false, from: None };
         TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 

@@ -35,6 +35,9 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Start
         | ToServer::Act { .. }
         | ToServer::Concede { .. }
+        | ToServer::TakeBack { .. }
+        | ToServer::Commit { .. }
+        | ToServer::Reveal { .. }
         | ToServer::Chat { .. } => false,
     }
 }

@@ -45,7 +45,8 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> Table {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let request = NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None, lesson: false };
+    let request =
+        NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None, lesson: false, from: None };
     let created = server.create(&people[0], &request).expect("a table");
     Table { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }

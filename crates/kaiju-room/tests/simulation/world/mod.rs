@@ -188,8 +188,14 @@ impl World {
         let secret = std::array::from_fn(|_| dealer.below(256) as u8);
         let position = (dealer.below(3) == 0).then(|| rich_table(ruleset, seats.into(), &mut dealer).position());
         let create = |position: Option<String>| {
-            let request =
-                NewTable { settings: settings.clone(), bots: bots.clone(), monster: None, position, lesson: false };
+            let request = NewTable {
+                settings: settings.clone(),
+                bots: bots.clone(),
+                monster: None,
+                position,
+                lesson: false,
+                from: None,
+            };
             Room::create(&request, &people[0].identity, "Host", secret, clocks.now())
         };
         // Some positions have options that the settings lack.
