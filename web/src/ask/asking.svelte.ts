@@ -1,7 +1,7 @@
 /** The viewer's current question, and how it is answered. Tray, board, market and text view answer through here. */
 
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
-import { loose, toggledFor, type Hand } from '../dice/hand.ts';
+import { loose, toggle, toggledFor, type Hand } from '../dice/hand.ts';
 import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
 import type { ShownTable } from '../play/shown-table.svelte.ts';
 import { RequestRefused } from '../protocol/connection.ts';
@@ -87,6 +87,11 @@ export class Asking {
   /** The step of the lesson that the question belongs to. */
   get lesson(): LessonView | undefined {
     return this.question?.lesson;
+  }
+
+  /** Whether this answer was given, in a replay. */
+  isChosen(action: string): boolean {
+    return this.#live.chosen === action;
   }
 
   /** Whether the lesson asks for this answer. No kind of dice stands out: they are all resolved together. */
@@ -233,10 +238,19 @@ export class Asking {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
-    if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
+    if (this.#live.isReplay) this.#keepAsChosen(question);
+    else if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
     const there = question.answers.length;
     if (there < question.total) this.#fetchAnswers(question.ply, there);
     this.#requestOdds();
+  }
+
+  /** Shows which dice were kept, in a replay. */
+  #keepAsChosen({ rerolls }: QuestionView): void {
+    const { hand } = this.trayDice;
+    const reroll = rerolls.find(({ action }) => this.isChosen(action));
+    const chosen = [...toggledFor(hand, reroll?.dice)].reduce((before, at) => toggle(before, at), hand);
+    this.trayDice = { ...this.trayDice, hand: chosen };
   }
 
   /** Restores the kept dice if this question was open before, such as before a reload. */

@@ -76,6 +76,11 @@ export abstract class ShownTable {
     return undefined;
   }
 
+  /** In a replay, the answer that was given to the question. */
+  get chosen(): string | undefined {
+    return undefined;
+  }
+
   /** Whether it is the viewer's own turn, as shown. */
   get isOwnTurn(): boolean {
     const { scene } = this.table ?? {};

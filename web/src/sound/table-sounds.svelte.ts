@@ -31,7 +31,7 @@ export function playSounds(live: ShownTable): () => void {
   });
   const stop = live.watch((beat, time) => {
     if (beat.kind === 'question') {
-      ring();
+      if (!live.isReplay) ring();
       return;
     }
     // Skipped beats are silent; otherwise they would all sound at once.
