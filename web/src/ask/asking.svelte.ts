@@ -94,6 +94,11 @@ export class Asking {
     return this.#live.chosen === action;
   }
 
+  /** Whether this answer stands out: the lesson asks for it, or it was given. */
+  isMarked(action: string): boolean {
+    return this.isExpected(action) || this.isChosen(action);
+  }
+
   /** Whether the lesson asks for this answer. No kind of dice stands out: they are all resolved together. */
   isExpected(action: string): boolean {
     return this.lesson?.action === action && this.question?.prompt !== 'which-kind';
