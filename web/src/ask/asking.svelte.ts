@@ -15,6 +15,7 @@ import type {
   OddsView,
   QuestionView,
   Refusal,
+  TakeBackChoice,
 } from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
@@ -229,6 +230,42 @@ export class Asking {
     } finally {
       clearTimeout(timer);
       this.sending = false;
+    }
+  }
+
+  /** The viewer's last choice, if it can be taken back now. */
+  get takeBack(): TakeBackChoice | undefined {
+    const live = this.#live;
+    const offer = live.table?.takeBack;
+    return offer && offer.seat === live.seat && live.idle && live.canSend ? offer.choice : undefined;
+  }
+
+  /** Whether the viewer can return to the start of their turn, because only bots play with them. */
+  get canRestartTurn(): boolean {
+    const offer = this.#live.table?.takeBack;
+    return offer !== undefined && offer.seat === this.#live.seat && offer.whole_turn === true;
+  }
+
+  /** Takes back the viewer's last choice. */
+  async takeBackLast(): Promise<void> {
+    if (!this.takeBack) return;
+    await this.#takeBack(false);
+  }
+
+  /** Returns to the start of the viewer's turn, or of their last one. The game becomes practice. */
+  async restartTurn(): Promise<void> {
+    this.#live.skip();
+    await this.#takeBack(true);
+  }
+
+  async #takeBack(whole: boolean): Promise<void> {
+    const { ply = 0 } = this.#live.table ?? {};
+    this.#clear();
+    this.plan = [];
+    try {
+      await this.#live.send({ type: 'take-back', ply, ...(whole && { whole_turn: true }) });
+    } catch (error) {
+      if (error instanceof RequestRefused) this.refusal = error.refusal;
     }
   }
 

@@ -27,7 +27,9 @@ test('a nonce is made once for each game and survives a reload', async () => {
     expect(nonces.find(table, round, commitment)).toBeUndefined();
     expect((await nonces.make(table, round, commitment))?.nonce).not.toBe(own?.nonce);
   }
-  expect(nonces.seen('abc123', 2)).toMatchObject({ commitment: COMMITMENT });
+  expect(nonces.seen('abc123', 2)).toEqual({ commitment: COMMITMENT });
+  if (own) nonces.confirm(own);
+  expect(new Nonces(storage, ownHash).find('abc123', 1, COMMITMENT)).toEqual({ ...own, listed: true });
   expect(nonces.seen('abc123', 3)).toBeUndefined();
 });
 

@@ -15,6 +15,8 @@ export interface OwnNonce {
   commitment: string;
   nonce: string;
   commit: string;
+  /** Whether it was in the list of nonces when the game began. */
+  listed?: true;
 }
 
 const KEY = 'kaiju-nonces';
@@ -23,6 +25,15 @@ const KEPT = 16;
 
 export type NonceStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
+/** The browser's storage; some browsers refuse even to name it. */
+function browserStorage(): NonceStorage {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => {} };
+  }
+}
+
 /** This browser's nonces. They survive a reload, and another window at the same table can reveal them too. */
 export class Nonces {
   readonly #storage: NonceStorage;
@@ -30,22 +41,20 @@ export class Nonces {
   /** Also kept here, in case storage is unavailable. */
   #own: readonly OwnNonce[] = [];
 
-  constructor(storage: NonceStorage = localStorage, hash: Hash = bestHash()) {
+  constructor(storage: NonceStorage = browserStorage(), hash: Hash = bestHash()) {
     this.#storage = storage;
     this.#hash = hash;
   }
 
   /** The nonce for a game; undefined if this browser made none. */
   find(table: string, round: number, commitment: string): OwnNonce | undefined {
-    return this.#all().find(
-      (own) => own.table === table && own.round === round && own.commitment === commitment,
-    );
+    return this.#all().find((own) => own.table === table && own.round === round && own.commitment === commitment);
   }
 
   /** What this browser saw before a game, if it took part in its dice. */
   seen(table: string, round: number): Seen | undefined {
     const own = this.#all().findLast((one) => one.table === table && one.round === round);
-    return own && { commitment: own.commitment, nonce: own };
+    return own && { commitment: own.commitment, nonce: own.listed ? own : undefined };
   }
 
   /** Makes the nonce for a game, unless there is one already. */
@@ -56,8 +65,13 @@ export class Nonces {
     const nonce = crypto.getRandomValues(new Uint8Array(SECRET_LEN));
     const commit = toHex(await commitOf(this.#hash, published, nonce));
     const made: OwnNonce = { table, round, commitment, nonce: toHex(nonce), commit };
-    this.#keep(made);
+    this.#store([...this.#all(), made]);
     return made;
+  }
+
+  /** Notes that a nonce was in the list when its game began. */
+  confirm(own: OwnNonce): void {
+    this.#store([...this.#all().filter(({ commit }) => commit !== own.commit), { ...own, listed: true }]);
   }
 
   #all(): readonly OwnNonce[] {
@@ -71,13 +85,12 @@ export class Nonces {
     return [...others, ...this.#own.filter(({ commit }) => others.every((other) => other.commit !== commit))];
   }
 
-  #keep(made: OwnNonce): void {
-    const kept = [...this.#all(), made].slice(-KEPT);
-    this.#own = [...this.#own, made].slice(-KEPT);
+  #store(all: readonly OwnNonce[]): void {
+    this.#own = all.slice(-KEPT);
     try {
-      this.#storage.setItem(KEY, JSON.stringify(kept));
+      this.#storage.setItem(KEY, JSON.stringify(this.#own));
     } catch {
-      // Storage is unavailable: the nonce lasts until the page is closed.
+      // Storage is unavailable: the nonces last until the page is closed.
     }
   }
 }
@@ -85,7 +98,5 @@ export class Nonces {
 function isOwnNonce(value: unknown): value is OwnNonce {
   if (typeof value !== 'object' || value === null) return false;
   const { table, round, commitment, nonce, commit } = value as Partial<Record<keyof OwnNonce, unknown>>;
-  return (
-    typeof round === 'number' && [table, commitment, nonce, commit].every((text) => typeof text === 'string')
-  );
+  return typeof round === 'number' && [table, commitment, nonce, commit].every((text) => typeof text === 'string');
 }

@@ -37,7 +37,10 @@ export function readRecord(text: string): RecordText {
   const tokens: Token[] = [];
   let format: number | undefined;
   let place: 'first' | 'header' | 'body' = 'first';
-  for (const [at, whole] of text.replace(/^\ufeff/, '').split('\n').entries()) {
+  for (const [at, whole] of text
+    .replace(/^\ufeff/, '')
+    .split('\n')
+    .entries()) {
     // A line that is only a comment doesn't end the header, as an empty line does.
     if (whole.trimStart().startsWith('#')) continue;
     const words = wordsOf(whole);

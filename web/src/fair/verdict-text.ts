@@ -16,7 +16,13 @@ export function verdictText(verdict: Verdict): string {
       const { rolls, draws, contributed, withheld } = verdict;
       const parts = [t('web-fair-yes', { rolls, draws })];
       const seatsText = (id: string, seats: readonly string[]) =>
-        formatMessage({ id, args: [['count', { number: seats.length }], ['seats', { message: listOf(seats) }]] });
+        formatMessage({
+          id,
+          args: [
+            ['count', { number: seats.length }],
+            ['seats', { message: listOf(seats) }],
+          ],
+        });
       if (contributed.length > 0) parts.push(seatsText('web-fair-contributed', contributed));
       else parts.push(t('web-fair-nobody'));
       if (withheld.length > 0) parts.push(seatsText('web-fair-withheld', withheld));

@@ -5,6 +5,8 @@ import { Connection, type ConnectionEvent, type Socket } from '../protocol/conne
 import { monstersInGame } from '../board/standing.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import { AFTER_ANSWER, FIRST_ROUND_LIMIT, isFirstRound, START_LIMIT, turnLimit, turnOf } from './pace.ts';
+import { FairExchange } from '../fair/exchange.svelte.ts';
+import type { Nonces } from '../fair/nonces.ts';
 import { loadHistory } from './history.ts';
 import { resultsAfter } from './results.ts';
 import { ShownTable, type Stop } from './shown-table.svelte.ts';
@@ -32,6 +34,8 @@ export class LiveTable extends ShownTable {
   results = $state.raw<TableState>();
   /** The table's stage by the latest message, which may not be shown yet. */
   #stage = $state<Stage>();
+  /** The viewer's part in the dice. */
+  readonly dice: FairExchange;
   /** Whether playback stops after each turn of another player. */
   waitsAfterTurns = false;
 
@@ -44,9 +48,10 @@ export class LiveTable extends ShownTable {
   /** Whether the current turn has started without a roll so far. */
   #isUnrolled = false;
 
-  /** `reducedMotion` returns whether motion is reduced. */
-  constructor(connect: () => Socket, reducedMotion: () => boolean) {
+  /** `reducedMotion` returns whether motion is reduced; `nonces` has this browser's parts in the dice. */
+  constructor(connect: () => Socket, reducedMotion: () => boolean, nonces: Nonces) {
     super(reducedMotion);
+    this.dice = new FairExchange(nonces, (request) => this.send(request));
     this.#connect = connect;
     this.#connection = new Connection((event) => this.#receive(event), connect);
   }
@@ -152,6 +157,7 @@ export class LiveTable extends ShownTable {
     if (room) this.#stage = room.stage;
     if (event.message.type === 'waiting') this.waiting = true;
     if (event.message.type === 'guests') this.guests = event.message.guests;
+    this.dice.receive(event.message);
     this.notifyListeners(event.message);
     this.queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
     if (event.message.type === 'update') this.#catchUp(event.message.asked);

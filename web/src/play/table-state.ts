@@ -76,6 +76,10 @@ export interface TableState {
   takeBack?: TakeBackView | undefined;
   /** The viewer's question, if they are asked. */
   question: QuestionView | undefined;
+  /** Whether the dice of the game on the table can be checked; undefined if only the room of the next one is known. */
+  checkable?: boolean | undefined;
+  /** Whether the game on the table is practice. */
+  practice?: boolean;
   /** Each player's latest turn in brief. */
   cards: TurnCards;
   log: readonly LogEntry[];
@@ -160,7 +164,7 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
     case 'chat':
       return { ...table, log: [...table.log, beat] };
     case 'room':
-      return { ...table, room: beat.room };
+      return { ...table, ...diceOf(beat.room), room: beat.room };
     case 'presets':
       return { ...table, presets: beat.presets };
     case 'hidden':
@@ -178,6 +182,10 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
       return beat.table;
   }
 }
+
+/** What a room says about the game on the table. In the lobby, it is about the next one. */
+const diceOf = ({ stage, fair, practice = false }: RoomView): Pick<TableState, 'checkable' | 'practice'> =>
+  stage === 'lobby' ? {} : { checkable: fair !== undefined, practice };
 
 const patchScene = (table: TableState, patch: Patch | undefined): TableState =>
   table.scene ? { ...table, scene: applyPatch(table.scene, patch) } : table;
@@ -226,7 +234,19 @@ function applyWelcome(
 ): TableState | undefined {
   if (!snapshot) return table && { ...table, you, presets, hidden, question: undefined };
   const { room, scene, ply, asked, cards: latest, take_back: takeBack, events: steps } = snapshot;
-  const now = { you, presets, hidden, room, scene, ply, asked, takeBack, askedAt: at, question: undefined };
+  const now = {
+    you,
+    presets,
+    hidden,
+    ...diceOf(room),
+    room,
+    scene,
+    ply,
+    asked,
+    takeBack,
+    askedAt: at,
+    question: undefined,
+  };
   // A log that starts with the very first event is complete.
   const logComplete = steps[0] === undefined || steps[0].number === 0;
   const cards = cardsOf(latest);

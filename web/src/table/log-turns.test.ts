@@ -65,7 +65,9 @@ describe('the log', () => {
       ['A', false, ['story of a', 'not b', 'not c', 'back', 'story of d']],
     ]);
     const lost = { ...turn('B', 2), ...gone } as LogEntry;
-    expect(shown([turn('A', 1), told('a', 0), told('b', 1, gone), lost, told('c', 0, gone), back, told('d', 1)])).toEqual([
+    expect(
+      shown([turn('A', 1), told('a', 0), told('b', 1, gone), lost, told('c', 0, gone), back, told('d', 1)]),
+    ).toEqual([
       ['A', false, ['story of a', 'not b']],
       ['B', true, ['not c']],
       ['A', false, ['back', 'story of d']],
