@@ -53,6 +53,7 @@ web-fair-no-twice = this is in the record twice.
 web-fair-no-secret = the secret isn't the one that the server had committed to.
 web-fair-no-nonce = this isn't the number that the player had committed to.
 web-fair-no-empty-deck = no card is left in the deck.
+web-fair-no-shuffle = this deck wasn't shuffled here.
 web-fair-no-no-tiles = no tile is left.
 web-fair-no-other-commitment = your browser was told something else before the game.
 web-fair-no-other-nonce = your browser's number isn't in the record.

@@ -64,6 +64,23 @@ describe.each(hashes)('with %s', (_, hash) => {
     expect(toHex(await hash.hmac(key, concat(ascii('kaiju fair 1 deal'), u32(3), u32(0))))).toBe(vectors.block0);
   });
 
+  it('agrees with the server’s own vectors', async () => {
+    // From crates/kaiju-fair/src/key.rs.
+    const secret = bytes('e5b6cabc24dd5507665c7a16fc1b4ae6dbf674e44f5b9d55cbcfa95db791c25f');
+    const commitment = await commitmentOf(hash, secret);
+    expect(toHex(commitment)).toBe('0ab613017d765a0aa87ba1026ac31618a33399353cae573edd4917fedfc2c434');
+    const nonces = [1, 2].map((byte) => new Uint8Array(32).fill(byte));
+    expect(toHex(await commitOf(hash, commitment, nonces[0] as Bytes))).toBe(
+      'c6a2c81be4eaa67e1c438508430d58a66a7f3ddfec1ad1a19d82ea0a2c33b038',
+    );
+    const stream = new KeyedNumbers(hash, await keyOf(hash, commitment, secret, nonces), 258);
+    const read: number[] = [];
+    for (let i = 0; i < 40; i += 1) read.push(await stream.below(256));
+    expect(toHex(Uint8Array.from(read))).toBe(
+      'bb6f76ba13a05e5b8da0d6164f84f4a634cfa7c22af7cb6e63d55803720f7de7d7072a515bc8ce79',
+    );
+  });
+
   it('reads numbers from the stream, without favouring small ones', async () => {
     for (const [bound, numbers] of vectors.below) {
       const read = numbers.map((_, ply) => new KeyedNumbers(hash, bytes(vectors.key), ply).below(bound));
@@ -132,6 +149,13 @@ describe('a record that does not verify', () => {
       found: 'alien-metabolism',
     });
     expect(await change(/deck acid.*\n/, '')).toMatchObject({ line: 19, token: 4, why: 'empty-deck' });
+  });
+  it('has another deck after a shuffle, or a shuffle too early', async () => {
+    const shuffle = 'deck.acid-attack,alien-metabolism,extra-head';
+    expect(await change(shuffle, `${shuffle},jets`)).toMatchObject({ line: 23, token: 2, why: 'shuffle' });
+    expect(await change('A:stop', shuffle)).toMatchObject({ line: 22, token: 4, why: 'shuffle' });
+    expect(await change(shuffle, shuffle.replace(',alien-metabolism', ''))).toMatchObject({ line: 23, token: 3 });
+    expect(await change(`${shuffle} `, '')).toMatchObject({ line: 23, token: 2, why: 'empty-deck' });
   });
   it('has lines or tokens that cannot be read', async () => {
     expect(await change('secret 00', 'secret 0')).toMatchObject({ line: 17, token: 2, why: 'unreadable' });

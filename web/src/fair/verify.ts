@@ -33,7 +33,7 @@ export interface Fair {
 
 /** Why a line or token is wrong; `expected` is what follows from the secret and the nonces. */
 export type Fault =
-  | { why: 'unreadable' | 'twice' | 'secret' | 'nonce' | 'empty-deck' | 'no-tiles' }
+  | { why: 'unreadable' | 'twice' | 'secret' | 'nonce' | 'empty-deck' | 'no-tiles' | 'shuffle' }
   /** The commitment, or the viewer's own nonce, isn't the one that this browser saw before the game. */
   | { why: 'other-commitment' | 'other-nonce' }
   | { why: 'outcome'; expected: string; found: string };
@@ -71,7 +71,7 @@ class Wrong extends Error {
 const wordAt = ({ line, words }: HeaderLine, at: number): Token => ({ text: words[at] ?? '', line, token: at + 2 });
 
 function bytesOf(word: Token): Bytes {
-  const bytes = fromHex(word.text);
+  const bytes = fromHex(word.text.toLowerCase());
   if (bytes?.length !== SECRET_LEN) throw new Wrong(word, { why: 'unreadable' });
   return bytes;
 }
@@ -129,6 +129,8 @@ function gameOf(header: readonly HeaderLine[]): Game {
 class Drawer {
   readonly #faces: string;
   #deck: string[];
+  /** The cards drawn since the last shuffle. */
+  readonly #drawn: string[] = [];
   readonly #tiles: [kind: string, count: number][];
 
   constructor(game: Game, deck: readonly string[], tiles: [string, number][]) {
@@ -137,7 +139,13 @@ class Drawer {
     this.#tiles = tiles;
   }
 
-  shuffle(cards: readonly string[]): void {
+  /** Takes a new deck. That happens only once the old one is empty, and only with cards that have been drawn. */
+  shuffle(cards: readonly string[], place: Place): void {
+    for (const card of cards) {
+      const at = this.#drawn.indexOf(card);
+      if (this.#deck.length > 0 || at < 0) throw new Wrong(place, { why: 'shuffle' });
+      this.#drawn.splice(at, 1);
+    }
     this.#deck = [...cards];
   }
 
@@ -150,6 +158,7 @@ class Drawer {
       case 'card': {
         if (this.#deck.length === 0) throw new Wrong(place, { why: 'empty-deck' });
         const [card = ''] = this.#deck.splice(await numbers.below(this.#deck.length), 1);
+        this.#drawn.push(card);
         return card;
       }
       case 'tile':
@@ -202,7 +211,7 @@ async function verifyOutcomes({ header, tokens }: RecordText, key: Bytes, hash: 
     const ply = readToken(token.text);
     if (!ply) throw new Wrong(token, { why: 'unreadable' });
     if (ply.kind === 'deck') {
-      drawer.shuffle(ply.cards);
+      drawer.shuffle(ply.cards, token);
       continue;
     }
     if (ply.kind !== 'choice') {
@@ -238,13 +247,13 @@ async function verified(record: RecordText, seen: Seen | undefined, hash: Hash):
   const [commitment, secret] = [bytesOf(published), bytesOf(secretWord)];
   const nonces = noncesOf(header);
   if (seen) verifySeen(seen, published, nonces);
-  if (toHex(await commitmentOf(hash, secret)) !== published.text) throw new Wrong(secretWord, { why: 'secret' });
+  if (toHex(await commitmentOf(hash, secret)) !== toHex(commitment)) throw new Wrong(secretWord, { why: 'secret' });
   const revealed: Bytes[] = [];
   for (const { commit, nonce } of nonces) {
-    bytesOf(commit);
+    const committed = toHex(bytesOf(commit));
     if (!nonce) continue;
     const bytes = bytesOf(nonce);
-    if (toHex(await commitOf(hash, commitment, bytes)) !== commit.text) throw new Wrong(nonce, { why: 'nonce' });
+    if (toHex(await commitOf(hash, commitment, bytes)) !== committed) throw new Wrong(nonce, { why: 'nonce' });
     revealed.push(bytes);
   }
   const counts = await verifyOutcomes(record, await keyOf(hash, commitment, secret, revealed), hash);
