@@ -50,7 +50,12 @@ impl RoomState {
         let room_event = matches!(change, Change::Rematch { .. }).then_some(RoomEvent::Rematch);
         let line = |text| LineView { room_event, ..LineView::of_room(text) };
         step.lines = self.log_line(change).into_iter().map(line).collect();
+        let before = self.play().filter(|_| matches!(change, Change::TakeBack { .. }));
+        let before = before.map(|play| (play.scene(), play.record.plies().len()));
         self.change(change)?;
+        if let Some(((scene, plies), play)) = before.zip(self.play()) {
+            return Ok(FullStep::back(step, &scene, plies - play.record.plies().len(), play));
+        }
         let Some(play) = self.play().filter(|_| matches!(change, Change::Start { .. })) else {
             return Ok(FullStep::public(step));
         };
@@ -134,6 +139,16 @@ impl RoomState {
             Change::Start { rules } => self.begin(*rules)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
+            Change::TakeBack { to, whole_turn, .. } => {
+                let play = self.latest.as_mut().filter(|_| self.stage == Stage::Playing);
+                let taken = play.and_then(|play| {
+                    play.practice |= whole_turn;
+                    play.take_back(*to as usize)
+                });
+                taken.ok_or(RestoreError::new("there is nothing to take back"))?;
+                // Messages that name an earlier ply stay out of date.
+                self.plies += 1;
+            }
             Change::Rematch { person } => {
                 self.stage = Stage::Lobby;
                 self.round += 1;
@@ -224,7 +239,8 @@ impl RoomState {
                 .map_err(|_| RestoreError::new("no game can begin"))?,
         };
         self.has_had_players |= self.chairs.iter().any(|chair| chair.person().is_some());
-        self.latest = Some(Play::begin(record, &names, self.round, self.plies)?);
+        let practice = self.starting_position().is_some() && !self.is_lesson();
+        self.latest = Some(Play { practice, ..Play::begin(record, &names, self.round, self.plies)? });
         self.stage = Stage::Playing;
         Ok(())
     }

@@ -75,6 +75,15 @@ pub(crate) enum Change {
         #[serde(with = "letter")]
         seat: Seat,
     },
+    /// A seat's person takes back all plies of the game from the one at index `to` on: only own choices or, with
+    /// `whole_turn`, everything since a choice in their turn.
+    TakeBack {
+        #[serde(with = "letter")]
+        seat: Seat,
+        to: u32,
+        #[serde(default, skip_serializing_if = "crate::saved::is_false")]
+        whole_turn: bool,
+    },
     /// A person asks for another game, and the table returns to the lobby.
     Rematch { person: u32 },
     /// A person sends a chat message.
@@ -86,7 +95,14 @@ pub(crate) enum Change {
 impl Change {
     /// Whether the change affects what everyone sees of the room: chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
-        !matches!(self, Change::Chat { .. } | Change::Presets { .. } | Change::Hide { .. })
+        !matches!(
+            self,
+            Change::Chat { .. }
+                | Change::Presets { .. }
+                | Change::Hide { .. }
+                // Only a game that becomes practice looks different.
+                | Change::TakeBack { whole_turn: false, .. }
+        )
     }
 }
 

@@ -39,7 +39,7 @@ impl RoomState {
             winner: over.winner,
             you: None,
             players: players.collect(),
-            practice: false,
+            practice: self.play().is_some_and(|play| play.practice),
             fair: false,
         };
         let identity = |person| self.member(person).map(|member| member.identity.clone());

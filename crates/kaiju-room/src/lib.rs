@@ -32,6 +32,7 @@ mod settings;
 mod state;
 mod summary;
 mod swap;
+mod take_back;
 mod turns;
 
 pub use chain::Checksum;
@@ -44,6 +45,7 @@ pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::stored_card;
 
+use absence::Reconsidering;
 use change::Change;
 use commit::Draft;
 use door::DoorQueue;
@@ -96,6 +98,8 @@ pub struct Room {
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
+    /// The time used since choices were taken back, until the game has got further than before.
+    reconsidering: Option<Reconsidering>,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
 }
@@ -337,7 +341,8 @@ impl Room {
         let people = 2 * self.state.people.len() * BYTES_PER_PERSON;
         let plies = self.state.latest.as_ref().map_or(0, |play| play.record.plies().len());
         let finished = 2 * self.state.finished.len() * finished::BYTES_PER_GAME;
-        BASE_BYTES + people + finished + 2 * plies * size_of::<Ply>() + self.history.bytes()
+        let take_backs = 2 * self.state.latest.as_ref().map_or(0, |play| play.take_backs.bytes());
+        BASE_BYTES + people + finished + 2 * plies * size_of::<Ply>() + take_backs + self.history.bytes()
     }
 
     fn is_here(&self, person: u32) -> bool {
@@ -366,6 +371,7 @@ impl Room {
             ToServer::Swap { seat } => self.swap(person, *seat, now, draft),
             ToServer::Act { ply, action } => self.act(person, *ply, action, now, draft),
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
+            ToServer::TakeBack { ply, to, whole_turn } => self.go_back(person, *ply, (*to, *whole_turn), now, draft),
             ToServer::Chances { ply, dice } => self.send_chances(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
             ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),

@@ -265,7 +265,7 @@ impl RoomState {
     }
 
     /// Whether a person has a seat, and bots have all others.
-    fn plays_with_bots(&self, person: u32) -> bool {
+    pub(crate) fn plays_with_bots(&self, person: u32) -> bool {
         let own = Sitter::Person { person };
         self.seat_of(person).is_some()
             && self.chairs.iter().all(|chair| chair.sitter == own || matches!(chair.sitter, Sitter::Bot { .. }))

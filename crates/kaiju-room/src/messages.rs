@@ -72,7 +72,14 @@ impl Room {
 
     fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
         let history = steps.last().and_then(|step| self.history_id(step.number + 1));
-        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now), take_back: None, history }
+        Update {
+            events: steps,
+            room,
+            ply: self.state.plies,
+            asked: self.asked(now),
+            take_back: self.state.take_back_view(),
+            history,
+        }
     }
 
     /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
@@ -120,7 +127,7 @@ impl Room {
                     game.view(seat, &mut None).position()
                 }),
                 cards: self.state.play().map(Play::cards).unwrap_or_default(),
-                take_back: None,
+                take_back: self.state.take_back_view(),
                 events: steps,
             });
             output.send([conn], FromServer::Welcome(Box::new(welcome)));
@@ -247,7 +254,7 @@ impl Room {
             people: people.collect(),
             host: self.state.host,
             lesson: self.state.is_lesson(),
-            practice: false,
+            practice: self.state.play().is_some_and(|play| play.practice),
             starting: false,
             fair: None,
         }

@@ -1,8 +1,16 @@
 //! One game at a table: its record, and the conversion of its plies to steps for clients.
 
-use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
+use super::{
+    entry::Chooser,
+    error::RestoreError,
+    preset,
+    state::{Chair, RoomState},
+    take_back::TakeBacks,
+};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent, WireMonster};
+use kaiju_protocol::{
+    CauseView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent, WireMonster,
+};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -14,9 +22,13 @@ pub(crate) struct Play {
     pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    narrator: Narrator,
+    /// Whether the game is practice: it began at a position, or someone returned to the start of their turn.
+    pub(crate) practice: bool,
+    /// What can be taken back.
+    pub(crate) take_backs: TakeBacks,
+    pub(crate) narrator: Narrator,
     /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
-    scene: Option<Box<Scene>>,
+    pub(crate) scene: Option<Box<Scene>>,
 }
 
 /// A step with everything that only some clients may see.
@@ -28,12 +40,12 @@ pub(crate) struct FullStep {
     details: Option<Box<PlyDetails>>,
 }
 
-/// A ply, or the start of a game, and the positions around it.
+/// A ply, or the start of a game or plies that are taken back, and the positions around it.
 #[derive(Clone)]
 struct PlyDetails {
-    /// The ply and the game before it; `None` for the start of a game.
+    /// The ply and the game before it; `None` if the step isn't a ply.
     ply: Option<(Ply, Game)>,
-    /// The game after the ply or the start.
+    /// The game after the step.
     after: Game,
 }
 
@@ -54,6 +66,15 @@ impl FullStep {
     /// The step that starts a game.
     pub(crate) fn start(mut step: TableEvent, play: &Play) -> FullStep {
         step.begins = Some(Box::new(play.scene()));
+        FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
+    }
+
+    /// The step that takes back plies and leads to the current game, which had this scene before.
+    pub(crate) fn back(mut step: TableEvent, before: &Scene, count: usize, play: &Play) -> FullStep {
+        let plies = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let (to, plies) = (plies(play.record.plies().len()), plies(count));
+        step.take_back = Some(TakenBack { to, plies, cards: play.cards() });
+        step.patch = play.scene().since(before);
         FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
     }
 
@@ -106,7 +127,8 @@ impl Play {
             record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
             record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
         }
-        Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
+        let (narrator, take_backs) = (Narrator::new(None), TakeBacks::default());
+        Ok(Play { record, round, before, practice: false, take_backs, narrator, scene: None })
     }
 
     /// Each player's latest turn in brief.
@@ -132,12 +154,19 @@ impl RoomState {
     ) -> Result<Option<FullStep>, RestoreError> {
         let no_game = || RestoreError::new("a ply without a game");
         let before = *self.game().ok_or_else(no_game)?;
+        let person = match ply {
+            Ply::Choice(seat, _) => self.chair(seat).and_then(Chair::person).filter(|_| self.bot(seat).is_none()),
+            Ply::Chance(_) => None,
+        };
         let mut reason = None;
         if with_step && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
         }
-        let Play { record, narrator, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
+        let Play { record, narrator, take_backs, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
+        let at = record.plies().len();
+        step.at = u32::try_from(at).ok();
+        take_backs.note(&before, ply, person, chooser, at);
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         let mut send = |NarratedLine { line, story, reason, game, seen }: NarratedLine<'_>| {
             if let Some(scene) = &mut scene {

@@ -81,6 +81,7 @@ impl Restoring {
             door_queue: DoorQueue::default(),
             absent_since,
             asked_at: now,
+            reconsidering: None,
             is_attended: false,
         })
     }

@@ -1,7 +1,14 @@
 //! A table's state: a fold over its header and its entries.
 
-use super::{error::RestoreError, finished::FinishedGame, luck::Secret, play::Play, saved::TableHeader};
+use super::{
+    error::RestoreError,
+    finished::FinishedGame,
+    luck::{Purpose, Secret},
+    play::Play,
+    saved::TableHeader,
+};
 use kaiju_bots::{Bot, bot_by_name};
+use kaiju_dealer::Dealer;
 use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
 use kaiju_rules::{Game, Pending, Ruleset, Seat};
 use kaiju_words::lesson::{Lesson, LessonStep, Scripted};
@@ -187,6 +194,13 @@ impl RoomState {
     pub(crate) fn record(&self, round: u32) -> Option<String> {
         let play = self.latest.as_ref().filter(|play| play.round == round)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
+    }
+
+    /// The random source for the next ply of the current game. It depends on the ply's place in the record: taking plies
+    /// back doesn't change what they lead to.
+    pub(crate) fn luck(&self, purpose: Purpose) -> Option<Dealer> {
+        let play = self.play()?;
+        Some(self.secret.luck(play.before + u32::try_from(play.record.plies().len()).ok()?, purpose))
     }
 
     /// The current position of the current game.

@@ -22,6 +22,7 @@ mod secret;
 mod speed;
 mod stand_in;
 mod table;
+mod take_back;
 mod unchanged;
 
 use kaiju_protocol::{Stage, ToServer};

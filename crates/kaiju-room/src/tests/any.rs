@@ -66,7 +66,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
     let text = text.to_owned();
-    match dealer.below(25) {
+    match dealer.below(26) {
         0 => {
             let since = Some(dealer.below(99));
             ToServer::Hello { version: VERSION, since, history: None, plies: dealer.below(2) == 0 }
@@ -93,9 +93,16 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },
         22 => ToServer::Rematch,
+        24 if dealer.below(2) == 0 => take_back(ply, dealer),
         23 => protective_request(dealer),
         _ => answer(table, conn, dealer).unwrap_or(ToServer::Ping),
     }
+}
+
+/// Taking back the last choice, more than that, or a whole turn.
+fn take_back(ply: u32, dealer: &mut Dealer) -> ToServer {
+    let to = Some(dealer.below(40)).filter(|_| dealer.below(3) == 0);
+    ToServer::TakeBack { ply, to, whole_turn: dealer.below(3) == 0 }
 }
 
 /// A random answer to the last question that a client received.

@@ -147,6 +147,17 @@ impl Record {
         self.plies.push(ply);
     }
 
+    /// Drops all plies from this index on.
+    pub fn truncate(&mut self, plies: usize) {
+        if plies < self.plies.len() {
+            self.plies.truncate(plies);
+            self.game = self.beginning();
+            for &ply in &self.plies {
+                self.game.apply_unchecked(ply);
+            }
+        }
+    }
+
     /// Parses a record and replays it, so that only games that follow the rules are accepted.
     pub fn parse(text: &str) -> Result<Record, RecordError> {
         let text = text.trim_start_matches('\u{feff}');

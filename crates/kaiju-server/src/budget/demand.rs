@@ -43,6 +43,7 @@ impl Demand {
             | ToServer::Concede { .. }
             | ToServer::Chances { .. }
             | ToServer::Answers { .. }
+            | ToServer::Reveal { .. }
             | ToServer::Hello { .. }
             | ToServer::Ping => &PLAY,
             ToServer::Kick { .. }
@@ -54,12 +55,14 @@ impl Demand {
             | ToServer::Hide { hidden: true, .. } => &PROTECT,
             ToServer::Sit { .. }
             | ToServer::Stand
+            | ToServer::Commit { .. }
             | ToServer::Host { .. }
             | ToServer::CloseSeat { .. }
             | ToServer::Door { .. }
             | ToServer::Mute { .. }
             | ToServer::Hide { .. } => &ORDER,
-            ToServer::Start | ToServer::Rematch => &GAME,
+            // Bots play their turns again.
+            ToServer::Start | ToServer::Rematch | ToServer::TakeBack { whole_turn: true, .. } => &GAME,
             ToServer::Swap { .. }
             | ToServer::Monster { .. }
             | ToServer::Name { .. }
@@ -67,6 +70,7 @@ impl Demand {
             | ToServer::Bot { .. }
             | ToServer::Settings { .. }
             | ToServer::Presets { .. }
+            | ToServer::TakeBack { .. }
             | ToServer::Chat { .. } => &CHANGE,
         }
     }

@@ -74,6 +74,7 @@ fn every_request_is_counted() {
         ToServer::Concede { ply: 0 },
         ToServer::Chances { ply: 0, dice: Vec::new() },
         ToServer::Answers { ply: 0, from: 0 },
+        ToServer::Reveal { round: 1, nonce: String::new() },
         ToServer::Ping,
         ToServer::Sit { seat },
         ToServer::Stand,
@@ -98,6 +99,9 @@ fn every_request_is_counted() {
         ToServer::Start,
         ToServer::Presets { presets: Presets::default() },
         ToServer::Chat { text: String::new() },
+        ToServer::Commit { round: 1, commit: String::new() },
+        ToServer::TakeBack { ply: 0, to: None, whole_turn: false },
+        ToServer::TakeBack { ply: 0, to: None, whole_turn: true },
         ToServer::Rematch,
     ];
     let account = budgets(RATES).account(address("192.0.2.1"), None);
@@ -111,7 +115,7 @@ fn every_request_is_counted() {
             text["type"].as_str().expect("a type").to_owned()
         })
         .collect();
-    let play = ["hello", "act", "concede", "chances", "answers", "ping"];
+    let play = ["hello", "act", "concede", "chances", "answers", "reveal", "ping"];
     let protect = ["kick", "let-in", "turn-away", "close-seat", "door", "mute", "hide"];
     assert_eq!(free, [&play[..], &protect[..]].concat());
 }

@@ -2,7 +2,8 @@
 
 use super::{disk::Disk, received::Received};
 use kaiju_protocol::{
-    Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
+    Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, TakeBackView, ToServer,
+    Update, WireSeat,
 };
 use kaiju_rules::{Game, Names, Record};
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ pub(super) struct Client {
     scene: Option<Scene>,
     pub(super) room: Option<RoomView>,
     asked: Option<Asked>,
+    take_back: Option<TakeBackView>,
     pub(super) ply: u32,
     question: Option<QuestionView>,
     /// The game, if the client asked for plies.
@@ -87,6 +89,7 @@ impl Client {
         self.scene = snapshot.scene;
         self.room = Some(snapshot.room);
         self.asked = snapshot.asked;
+        self.take_back = snapshot.take_back;
         self.ply = snapshot.ply;
         self.record = snapshot.position.as_deref().map(record_at).transpose()?;
         Ok(())
@@ -104,6 +107,7 @@ impl Client {
         self.history = update.history.or(self.history.take());
         self.room = update.room.or(self.room.take());
         self.asked = update.asked;
+        self.take_back = update.take_back;
         self.ply = update.ply;
         Ok(())
     }
@@ -134,6 +138,11 @@ impl Client {
     pub(super) fn seat(&self) -> Option<WireSeat> {
         let own = Sitter::Person { person: self.you? };
         self.room.as_ref()?.seats.iter().find(|seat| seat.sitter == own).map(|seat| seat.seat)
+    }
+
+    /// Whether this client's person can take something back.
+    pub(super) fn can_take_back(&self) -> bool {
+        self.take_back.as_ref().is_some_and(|view| Some(view.seat) == self.seat())
     }
 
     /// Whether a bot stands in for this client's person.
@@ -183,6 +192,9 @@ impl Client {
         let asked = |asked: &Asked| (asked.seat, asked.prompt, asked.clock.map(|clock| clock.of));
         if self.asked.as_ref().map(asked) != snapshot.asked.as_ref().map(asked) {
             return Err(format!("a client shows {:?} asked, a snapshot {:?}", self.asked, snapshot.asked));
+        }
+        if self.take_back != snapshot.take_back {
+            return Err(format!("a client can take back {:?}, by a snapshot {:?}", self.take_back, snapshot.take_back));
         }
         let own = self.record.as_ref().map(|record| record.game().position());
         if snapshot.scene.is_some() && snapshot.position.is_some() && own != snapshot.position {

@@ -71,6 +71,8 @@ pub(crate) struct Tally {
     pub(crate) faults: u64,
     pub(crate) entries: u64,
     pub(crate) plies: u64,
+    /// Stored entries that take choices back.
+    pub(crate) backs: u64,
     pub(crate) messages: u64,
     pub(crate) checks: u64,
 }
@@ -82,6 +84,7 @@ impl Tally {
         self.faults += other.faults;
         self.entries += other.entries;
         self.plies += other.plies;
+        self.backs += other.backs;
         self.messages += other.messages;
         self.checks += other.checks;
     }

@@ -97,6 +97,9 @@ impl World {
         match client.stage() {
             Some(Stage::Playing) => {
                 let answers = client.answers();
+                if client.can_take_back() && self.happens(500) {
+                    return ToServer::TakeBack { ply, to: None, whole_turn: self.happens(300) };
+                }
                 if answers.is_empty() {
                     return if self.happens(300) { ToServer::Chat { text: self.chat_text() } } else { ToServer::Ping };
                 }
@@ -132,7 +135,7 @@ impl World {
         let client = &self.links[&conn].client;
         let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
         let answers = client.answers();
-        match self.dealer.below(20) {
+        match self.dealer.below(21) {
             0..=3 => ToServer::Chat { text: self.chat_text() },
             4 if !answers.is_empty() => ToServer::Act { ply: ply.wrapping_sub(1), action: self.pick(&answers).clone() },
             5 => ToServer::Act { ply, action: "reroll E".to_owned() },
@@ -151,6 +154,10 @@ impl World {
             15 => {
                 let presets = Presets { leave_at: Some(self.dealer.below(9) as u8), ..Presets::default() };
                 ToServer::Presets { presets }
+            }
+            19 => {
+                let to = Some(ply.saturating_sub(self.dealer.below(4))).filter(|_| self.happens(500));
+                ToServer::TakeBack { ply, to, whole_turn: self.happens(300) }
             }
             16 => ToServer::Answers { ply, from: self.dealer.below(30) },
             17 => super::hello(Some(self.dealer.below(50)), None, false).what,

@@ -5,6 +5,7 @@ use super::{
     Bug, World,
     client::Client,
     disk::{Append, AppendFailed, AppendFault},
+    received::is_back,
 };
 use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
@@ -172,6 +173,7 @@ impl World {
             self.tally.entries += entries.len() as u64;
             let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
             self.tally.plies += entries.iter().filter(is_ply).count() as u64;
+            self.tally.backs += entries.iter().filter(|entry| is_back(entry)).count() as u64;
             let appended = self.append(Append { next, entries, stage })?;
             if appended.is_err() && self.bug == Some(Bug::KeepsRoom) {
                 return Ok(());
