@@ -22,7 +22,7 @@ export class FairExchange {
   #committed: string | undefined;
   #revealed: string | undefined;
   /** The commits that the server refused: another of the viewer's devices has committed to another nonce. */
-  readonly #refused = new Set<string>();
+  #refused: readonly string[] = [];
   /** The round whose start has been checked. */
   #checked: number | undefined;
   #latest: Promise<void> = Promise.resolve();
@@ -58,11 +58,11 @@ export class FairExchange {
     const listed = fair.nonces?.find((nonce) => nonce.seat === seat);
     if (stage === 'lobby' && !starting) {
       const own = await this.#nonces.make(code, round, fair.commitment);
-      if (own && !this.#refused.has(own.commit)) this.#commit(own);
+      if (own && !this.#refused.includes(own.commit)) this.#commit(own);
       return;
     }
     const own = this.#nonces.find(code, round, fair.commitment);
-    if (!own || this.#refused.has(own.commit)) return;
+    if (!own || this.#refused.includes(own.commit)) return;
     if (stage === 'lobby') {
       if (listed?.commit === own.commit) this.#reveal(own);
     } else if (stage === 'playing' && this.#checked !== round) {
@@ -76,7 +76,7 @@ export class FairExchange {
     if (this.#committed === commit) return;
     this.#committed = commit;
     this.#send({ type: 'commit', round, commit }).catch((error: unknown) => {
-      if (error instanceof RequestRefused && !TEMPORARY.includes(error.refusal.code)) this.#refused.add(commit);
+      if (error instanceof RequestRefused && !TEMPORARY.includes(error.refusal.code)) this.#refused = [...this.#refused, commit];
       else this.#committed = undefined;
     });
   }

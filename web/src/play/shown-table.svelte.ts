@@ -151,14 +151,10 @@ export abstract class ShownTable {
   }
 
   /** For a beat that starts a turn, the longest time to show that turn; undefined for other beats. */
-  protected limit(_: Beat): number | undefined {
-    return undefined;
-  }
+  protected abstract limit(beat: Beat): number | undefined;
 
   /** Why to stop before a beat until the viewer continues; undefined to play on. */
-  protected stopBefore(_beat: Beat, _rest: () => Beat[], _skipping: boolean): Stop | undefined {
-    return undefined;
-  }
+  protected abstract stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined;
 
   /** Called when playback starts or stops, or learns of more beats. */
   protected onPlayback(): void {

@@ -35,10 +35,8 @@ test('a browser that cannot compress says so', async () => {
   // Some browsers know other formats, but not this one.
   vi.stubGlobal(
     'CompressionStream',
-    class {
-      constructor() {
-        throw new TypeError();
-      }
+    function CompressionStream() {
+      throw new TypeError();
     },
   );
   await expect(packRecord(RECORD)).rejects.toBeInstanceOf(CannotCompress);

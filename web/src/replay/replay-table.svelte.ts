@@ -20,7 +20,8 @@ export class ReplayTable extends ShownTable {
   isRunning = $state(false);
   readonly #seat: Seat | undefined;
   readonly #ask: (ply: number) => Promise<QuestionView>;
-  readonly #questions = new Map<number, QuestionView>();
+  /** The questions known so far, by ply. */
+  readonly #questions: Record<number, QuestionView> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `ask` requests the question that was asked after so many plies. */
@@ -132,6 +133,10 @@ export class ReplayTable extends ShownTable {
     return turnOf(beat) === undefined ? undefined : Infinity;
   }
 
+  protected override stopBefore(): undefined {
+    return undefined;
+  }
+
   protected override onPlayback(): void {
     super.onPlayback();
     if (this.isRunning && this.idle && this.ply >= this.moments.last) this.#stay();
@@ -142,7 +147,7 @@ export class ReplayTable extends ShownTable {
     this.isRunning = false;
     clearTimeout(this.#timer);
     const { ply } = this;
-    const known = this.#questions.get(ply);
+    const known = this.#questions[ply];
     if (known) this.show({ kind: 'question', question: known }, 0);
     else if (this.moments.decisionAt(ply)) this.#timer = setTimeout(() => void this.#request(ply), STAY);
   }
@@ -150,7 +155,7 @@ export class ReplayTable extends ShownTable {
   async #request(ply: number): Promise<void> {
     try {
       const question = await this.#ask(ply);
-      this.#questions.set(ply, question);
+      this.#questions[ply] = question;
       if (this.ply === ply && !this.isRunning) this.show({ kind: 'question', question }, 0);
     } catch {
       // The moment is shown without its options.
