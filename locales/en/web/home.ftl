@@ -120,6 +120,7 @@ web-game-won = You won
 web-game-place = Place { $place } of { $count }
 web-game-nobody = No one won
 web-game-line = { $result }, { $date }
+web-game-practice = Practice
 web-game-replay = Watch the replay
 web-game-record = Save the record
 web-game-table = Open the table

@@ -76,7 +76,8 @@ export class FairExchange {
     if (this.#committed === commit) return;
     this.#committed = commit;
     this.#send({ type: 'commit', round, commit }).catch((error: unknown) => {
-      if (error instanceof RequestRefused && !TEMPORARY.includes(error.refusal.code)) this.#refused = [...this.#refused, commit];
+      if (error instanceof RequestRefused && !TEMPORARY.includes(error.refusal.code))
+        this.#refused = [...this.#refused, commit];
       else this.#committed = undefined;
     });
   }

@@ -33,12 +33,9 @@ test('a browser that cannot compress says so', async () => {
   await expect(packRecord(RECORD)).rejects.toBeInstanceOf(CannotCompress);
   await expect(unpackRecord('abcd')).rejects.toBeInstanceOf(CannotCompress);
   // Some browsers know other formats, but not this one.
-  vi.stubGlobal(
-    'CompressionStream',
-    function CompressionStream() {
-      throw new TypeError();
-    },
-  );
+  vi.stubGlobal('CompressionStream', function CompressionStream() {
+    throw new TypeError();
+  });
   await expect(packRecord(RECORD)).rejects.toBeInstanceOf(CannotCompress);
 });
 
