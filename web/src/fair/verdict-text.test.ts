@@ -1,13 +1,21 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, expect, test } from 'vitest';
-import { i18n } from '../app/i18n.svelte.ts';
+import { expect, test, vi } from 'vitest';
+import type { Message } from '../protocol.ts';
 import { Words } from '../words/words.ts';
 import { verdictText } from './verdict-text.ts';
 import type { Fault, Uncheckable } from './verify.ts';
 
-beforeAll(() => {
-  i18n.words = new Words('en', [readFileSync(join(import.meta.dirname, '../../../locales/en/web/fair.ftl'), 'utf8')]);
+vi.mock('../app/i18n.svelte.ts', () => {
+  const texts = ['web/fair.ftl', 'names.ftl'];
+  const words = new Words(
+    'en',
+    texts.map((file) => readFileSync(join(import.meta.dirname, '../../../locales/en', file), 'utf8')),
+  );
+  return {
+    t: (id: string, args?: Record<string, string | number>) => words.t(id, args),
+    formatMessage: (message: Message) => words.formatMessage(message, {}),
+  };
 });
 
 test('a game that verifies says who contributed', () => {
