@@ -2,10 +2,12 @@
 //!
 //! A game depends only on the batch's seed and its own number, so the number of threads never changes the result.
 
+mod recording;
 mod run;
 mod stats;
 mod tournament;
 
-pub use run::{Batch, Played, Usage, play_counting, play_game, simulate};
+pub use recording::{BotDice, KeyedDice, Recording, bot_record};
+pub use run::{Batch, Played, Usage, play_counting, play_game, simulate, simulate_recorded};
 pub use stats::{BatchSummary, Interval, Returns, wilson};
-pub use tournament::{Standing, Standings, Tournament, tournament};
+pub use tournament::{Standing, Standings, Tournament, tournament, tournament_recorded};

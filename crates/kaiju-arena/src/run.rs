@@ -1,10 +1,14 @@
 //! Plays one game, or many in parallel.
 
-use crate::stats::BatchSummary;
+use crate::{
+    recording::{BotDice, Recording, bot_record},
+    stats::BatchSummary,
+};
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{
-    Action, CardSet, Cause, Event, EventKind, Game, MAX_CARD_IDS, MAX_SEATS, Options, Ply, Ruleset, Seat, View,
+    Action, CardSet, Cause, Event, EventKind, Game, MAX_CARD_IDS, MAX_SEATS, Options, Outcome, Pending, Ply, Record,
+    Ruleset, Seat, View,
 };
 use std::{
     collections::BTreeMap,
@@ -25,10 +29,15 @@ pub struct Played {
 /// Plays a game to its end; the bots are assigned to seats in rotation. Bots draw from their own random source, so they
 /// can't predict the dealer, and their draws don't change what it deals.
 pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
-    play(game, dealer, seated(bots, luck), |game, ply| {
-        debug_assert!(game.check_ply(ply).is_ok());
-        game.apply_unchecked(ply);
-    })
+    play(
+        game,
+        |game, _| dealer.outcome(game),
+        seated(bots, luck),
+        |game, ply| {
+            debug_assert!(game.check_ply(ply).is_ok());
+            game.apply_unchecked(ply);
+        },
+    )
 }
 
 /// Like [`play_game`], but records in `usage` which cards each seat buys and which cards have an effect for it.
@@ -40,38 +49,81 @@ pub fn play_counting(
     usage: &mut [Usage; MAX_SEATS],
 ) -> Played {
     let mut owners = Owners::default();
-    play(game, dealer, seated(bots, luck), |game, ply| {
-        usage.iter_mut().for_each(Usage::begin_ply);
-        let mut listener = |game: &Game, event: Event| {
-            let seat = owners.observe(game, event);
-            usage[seat.index()].observe(game, event);
-        };
-        game.apply_with(ply, &mut listener).expect("bots give legal answers, and the dealer draws possible outcomes");
-    })
+    play(
+        game,
+        |game, _| dealer.outcome(game),
+        seated(bots, luck),
+        |game, ply| {
+            usage.iter_mut().for_each(Usage::begin_ply);
+            let mut listener = |game: &Game, event: Event| {
+                let seat = owners.observe(game, event);
+                usage[seat.index()].observe(game, event);
+            };
+            game.apply_with(ply, &mut listener)
+                .expect("bots give legal answers, and the dealer draws possible outcomes");
+        },
+    )
+}
+
+/// Plays a record's game to its end and records it. Counts card usage, too, if there is somewhere to count it.
+pub(crate) fn play_recorded(
+    record: &mut Record,
+    dice: &mut BotDice,
+    decide: impl FnMut(View<'_>, Seat) -> Action,
+    mut usage: Option<&mut [Usage; MAX_SEATS]>,
+) -> Played {
+    let mut owners = Owners::default();
+    dice.announce(record).expect("the seats are those of the game");
+    let played = play(
+        *record.game(),
+        |game, ply| dice.outcome(game, ply),
+        decide,
+        |game, ply| {
+            usage.iter_mut().flat_map(|usage| usage.iter_mut()).for_each(Usage::begin_ply);
+            let mut listener = |game: &Game, event: Event| {
+                if let Some(usage) = &mut usage {
+                    let seat = owners.observe(game, event);
+                    usage[seat.index()].observe(game, event);
+                }
+            };
+            record.play_unchecked(ply, &mut listener);
+            *game = *record.game();
+        },
+    );
+    dice.reveal(record);
+    played
 }
 
 /// Returns a function that decides for every seat, with the bots assigned to seats in rotation.
-fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
+pub(crate) fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
     let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
     move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
 }
 
-/// Plays a game to its end: `decide` answers questions, `carry_out` applies each ply.
+/// Plays a game to its end: `deal` draws the outcome of chance at a ply, `decide` answers questions, `carry_out` applies
+/// each ply.
 pub(crate) fn play(
     mut game: Game,
-    dealer: &mut Dealer,
+    mut deal: impl FnMut(&Game, usize) -> Option<Outcome>,
     mut decide: impl FnMut(View<'_>, Seat) -> Action,
     mut carry_out: impl FnMut(&mut Game, Ply),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
-    while let Some(ply) = dealer.next_ply(&game, |game, seat, _| decide(game.view(Some(seat), &mut None), seat)) {
-        match ply {
-            Ply::Choice(..) => choices += 1,
-            Ply::Chance(_) => chances += 1,
-        }
+    loop {
+        let ply = match game.pending() {
+            Pending::Over { .. } => return Played { game, choices, chances },
+            Pending::Chance(_) => {
+                let outcome = deal(&game, (choices + chances) as usize).expect("chance is pending");
+                chances += 1;
+                Ply::Chance(outcome)
+            }
+            Pending::Choose { seat, .. } => {
+                choices += 1;
+                Ply::Choice(seat, decide(game.view(Some(seat), &mut None), seat))
+            }
+        };
         carry_out(&mut game, ply);
     }
-    Played { game, choices, chances }
 }
 
 /// Attributes events to seats. A card's effect belongs to its current owner or, if it has none, to the seat that
@@ -172,11 +224,29 @@ const CHUNK: u64 = 64;
 /// Plays a batch, calling `progress` with increments that add up to the number of games. Returns the totals and each
 /// seat's card usage, which is empty unless the batch asks for it. The result does not depend on the number of threads.
 pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (BatchSummary, [Usage; MAX_SEATS]) {
+    simulate_recorded(batch, None, progress)
+}
+
+/// Like [`simulate`], and also records the games.
+pub fn simulate_recorded(
+    batch: &Batch<'_>,
+    recording: Option<Recording<'_>>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> (BatchSummary, [Usage; MAX_SEATS]) {
     let parts = in_threads(batch.threads, batch.games, <(BatchSummary, [Usage; MAX_SEATS])>::default, |sum, game| {
         let mut dealer = Dealer::new(game_seed(batch.seed, game));
         let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the options were validated");
         let mut luck = Dealer::for_bots(batch.seed, game);
-        let played = if batch.card_usage {
+        let played = if let Some(recording) = recording {
+            let bots: Vec<&Bot> = batch.bots.iter().copied().cycle().take(batch.players).collect();
+            let mut record = bot_record(batch.ruleset, batch.options, &bots).expect("the options were validated");
+            let mut dice = BotDice::new(recording.fair, batch.seed, game, table.seats());
+            tag_seed(&mut record, batch.seed, game);
+            let usage = batch.card_usage.then_some(&mut sum.1);
+            let played = play_recorded(&mut record, &mut dice, seated(&batch.bots, &mut luck), usage);
+            (recording.keep)(game, record);
+            played
+        } else if batch.card_usage {
             play_counting(table, &batch.bots, &mut dealer, &mut luck, &mut sum.1)
         } else {
             play_game(table, &batch.bots, &mut dealer, &mut luck)
@@ -194,6 +264,13 @@ pub fn simulate(batch: &Batch<'_>, progress: &(dyn Fn(u64) + Sync)) -> (BatchSum
         }
     }
     all
+}
+
+/// Says in a record which game of which batch it is.
+pub(crate) fn tag_seed(record: &mut Record, seed: u64, game: u64) {
+    for (key, number) in [("seed", seed), ("number", game)] {
+        record.tag(key, &number.to_string()).expect("the key isn't reserved");
+    }
 }
 
 /// Calls `each` for every number below `count`, in threads that claim a chunk at a time, and returns each thread's

@@ -1,13 +1,14 @@
 //! Tournaments between bots: every deal is played once with each rotation of the seats.
 
 use crate::{
-    run::{in_threads, play},
+    recording::{BotDice, Recording, bot_record},
+    run::{in_threads, play, play_recorded, tag_seed},
     stats::{Interval, wilson},
 };
 use cpu_time::ThreadTime;
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Game, Options, Outcome, Pending, Ply, Ruleset, Seat};
+use kaiju_rules::{Action, Game, Options, Outcome, Pending, Ply, Ruleset, Seat, View};
 use serde::Serialize;
 use std::time::Duration;
 
@@ -37,6 +38,11 @@ impl Tournament {
     /// The dealer and the bots' random source for a deal, the same in every rotation.
     fn dice(&self, deal: u64) -> (Dealer, Dealer) {
         (Dealer::new(game_seed(self.seed, deal)), Dealer::for_bots(self.seed, deal))
+    }
+
+    /// A new game.
+    fn game(&self) -> Game {
+        Game::new(self.ruleset, self.options, self.line_up.len()).expect("the options were validated")
     }
 }
 
@@ -150,6 +156,16 @@ impl Tallies {
 /// Plays a tournament, calling `progress` with the number of games finished since the last call. The number of threads
 /// affects only the measured times.
 pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standings {
+    tournament_recorded(plan, None, progress)
+}
+
+/// Like [`tournament`], and also records the games; the number of a game is its deal's times the number of seats, plus
+/// its rotation's.
+pub fn tournament_recorded(
+    plan: &Tournament,
+    recording: Option<Recording<'_>>,
+    progress: &(dyn Fn(u64) + Sync),
+) -> Standings {
     let mut bots: Vec<&'static str> = Vec::new();
     for bot in &plan.line_up {
         if !bots.contains(&bot.name) {
@@ -166,7 +182,13 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
                 let at = |seat: usize| plan.at(rotation, seat);
                 let who: Vec<usize> =
                     (0..seats).filter_map(|seat| bots.iter().position(|&name| name == at(seat).name)).collect();
-                let end = play_timed(plan, deal, at, &who, counts, |_| {});
+                let end = match recording {
+                    None => play_timed(plan, deal, at, &who, counts, |_| {}),
+                    Some(recording) => {
+                        let number = deal * seats as u64 + rotation as u64;
+                        play_timed_recorded(plan, deal, number, recording, at, &who, counts)
+                    }
+                };
                 counts.add(&end, &who);
             }
             progress(seats as u64);
@@ -188,24 +210,58 @@ fn play_timed(
     counts: &mut Tallies,
     mut watch: impl FnMut(Outcome),
 ) -> Game {
-    let game = Game::new(plan.ruleset, plan.options, plan.line_up.len()).expect("the options were validated");
     let (mut dealer, mut luck) = plan.dice(deal);
-    let decide = |view: kaiju_rules::View<'_>, seat: Seat| {
+    let decide = timed(at, who, counts, &mut luck);
+    play(
+        plan.game(),
+        |game, _| dealer.outcome(game),
+        decide,
+        |game, ply| {
+            if let Ply::Chance(outcome) = ply {
+                watch(outcome);
+            }
+            game.apply(ply).expect("bots give legal answers, and the dealer draws possible outcomes");
+        },
+    )
+    .game
+}
+
+/// Plays one game of a deal, times each decision and records the game under this number.
+fn play_timed_recorded(
+    plan: &Tournament,
+    deal: u64,
+    number: u64,
+    recording: Recording<'_>,
+    at: impl Fn(usize) -> &'static Bot,
+    who: &[usize],
+    counts: &mut Tallies,
+) -> Game {
+    let bots: Vec<&Bot> = (0..plan.line_up.len()).map(|seat| at(seat)).collect();
+    let mut record = bot_record(plan.ruleset, plan.options, &bots).expect("the options were validated");
+    let (_, mut luck) = plan.dice(deal);
+    let mut dice = BotDice::new(recording.fair, plan.seed, deal, record.game().seats());
+    tag_seed(&mut record, plan.seed, number);
+    let game = play_recorded(&mut record, &mut dice, timed(at, who, counts, &mut luck), None).game;
+    (recording.keep)(number, record);
+    game
+}
+
+/// Returns a function that decides for every seat and times each decision.
+fn timed<'a>(
+    at: impl Fn(usize) -> &'static Bot + 'a,
+    who: &'a [usize],
+    counts: &'a mut Tallies,
+    luck: &'a mut Dealer,
+) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
+    move |view, seat| {
         let start = ThreadTime::now();
-        let action = at(seat.index()).choose(view, &mut luck).expect("a question is pending");
+        let action = at(seat.index()).choose(view, luck).expect("a question is pending");
         let (took, bot) = (start.elapsed(), who[seat.index()]);
         counts.decisions[bot] += 1;
         counts.time[bot] += took;
         counts.longest[bot] = counts.longest[bot].max(took);
         action
-    };
-    play(game, &mut dealer, decide, |game, ply| {
-        if let Ply::Chance(outcome) = ply {
-            watch(outcome);
-        }
-        game.apply(ply).expect("bots give legal answers, and the dealer draws possible outcomes");
-    })
-    .game
+    }
 }
 
 #[allow(clippy::cast_precision_loss)]

@@ -18,6 +18,8 @@ use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
 pub struct Bot {
     /// The name used on the command line.
     pub name: &'static str,
+    /// The version, which changes whenever the bot would choose differently. Records name it.
+    pub version: u16,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
 }

@@ -4,6 +4,7 @@ use crate::{Bot, Reason};
 
 pub(crate) const RANDOM: Bot = Bot {
     name: "random",
+    version: 1,
     choose: |view, luck| {
         crate::asked(view)?;
         view.pick_answer(|count| luck.below(count as u32) as usize)

@@ -3,7 +3,7 @@
 use crate::{Bot, Luck, Reason, ko};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
-pub(crate) const ROOKIE: Bot = Bot { name: "rookie", choose, reason };
+pub(crate) const ROOKIE: Bot = Bot { name: "rookie", version: 1, choose, reason };
 
 /// A card that costs its owner all LP at the end of a turn with Celebrity dice (NR-7). The rookie likes Celebrity, so
 /// it must avoid this card.

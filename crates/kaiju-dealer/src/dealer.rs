@@ -1,6 +1,7 @@
 //! The dealer: a seeded random source for dice, cards and tiles.
 
-use kaiju_rules::{Action, CardSet, Chance, Dice, Game, MAX_DICE, Outcome, Pending, Ply, Seat, Tile};
+use crate::luck::{Luck, draw};
+use kaiju_rules::{Action, Dice, Game, MAX_DICE, Outcome, Pending, Ply, Ruleset, Seat};
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 
@@ -8,13 +9,6 @@ use rand_xoshiro::{SplitMix64, Xoshiro256PlusPlus};
 #[derive(Clone, Debug)]
 pub struct Dealer {
     rng: Xoshiro256PlusPlus,
-}
-
-/// A source of random numbers. Bots get one of their own, so that they can't predict what is dealt and their draws
-/// don't affect it.
-pub trait Luck {
-    /// A uniformly distributed number below `bound`.
-    fn below(&mut self, bound: u32) -> u32;
 }
 
 /// `THROWS[n]` is the number of ordered throws of `n` dice: 6^n.
@@ -73,29 +67,7 @@ impl Dealer {
 
     /// Draws an outcome for the pending chance, or returns `None` if no chance is pending.
     pub fn outcome(&mut self, game: &Game) -> Option<Outcome> {
-        let Pending::Chance(chance) = game.pending() else { return None };
-        Some(match chance {
-            Chance::StartRoll { dice, .. } | Chance::Roll { dice, .. } | Chance::Dice { dice, .. } => {
-                Outcome::Dice(self.roll(dice))
-            }
-            Chance::Card { .. } | Chance::Peek { .. } => {
-                let deck: CardSet = game.deck();
-                let card = deck.nth(self.below(deck.len()))?;
-                Outcome::Card(game.ruleset().first_like(card, deck))
-            }
-            Chance::Number { .. } => Outcome::Number(1 + self.below(6) as u8),
-            Chance::Tile { .. } => {
-                let unseen = game.unseen_tiles();
-                let mut nth = self.below(unseen.iter().map(|&n| u32::from(n)).sum());
-                let tile = Tile::ALL.into_iter().find(|t| {
-                    let here = u32::from(unseen[t.index()]);
-                    let found = nth < here;
-                    nth = nth.wrapping_sub(here);
-                    found
-                });
-                Outcome::Tile(tile?)
-            }
-        })
+        draw(game, self)
     }
 }
 
@@ -103,12 +75,17 @@ impl Luck for Dealer {
     fn below(&mut self, bound: u32) -> u32 {
         Dealer::below(self, bound)
     }
+
+    /// All dice come from one random number.
+    fn roll(&mut self, _: Ruleset, dice: u8) -> Dice {
+        Dealer::roll(self, dice)
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use kaiju_rules::{Face, MAX_CARDS, Options, Ruleset};
+    use kaiju_rules::{Face, MAX_CARDS, Options, Ruleset, Tile};
 
     /// Chi-squared test on 600,000 dice; the bound is the 99.9% quantile for five degrees of freedom.
     #[test]

@@ -17,5 +17,7 @@
 //! ```
 
 mod dealer;
+mod luck;
 
-pub use dealer::{Dealer, Luck, game_seed};
+pub use dealer::{Dealer, game_seed};
+pub use luck::{Luck, draw};

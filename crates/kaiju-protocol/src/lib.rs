@@ -28,7 +28,7 @@ mod words;
 pub use action::{ActionView, PatientSpending};
 pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
-pub use date::date;
+pub use date::{date, moment};
 pub use event::WireEvent;
 pub use from_server::{
     Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TakeBackChoice, TakeBackView,

@@ -59,7 +59,7 @@ impl Room {
         let was_attended = self.is_attended;
         self.is_attended = self.is_attended_now();
         if self.is_attended && !was_attended {
-            (self.asked_at, self.reconsidering) = (now, None);
+            (self.asked_at, self.reconsidering, self.reveals.since) = (now, None, now);
             self.absent_since.values_mut().for_each(|since| *since = now);
         }
         self.is_attended != was_attended

@@ -4,6 +4,7 @@ use super::{
     Conn, Room, RoomOutput,
     change::Change,
     entry::{Chooser, Content, Entry},
+    fair::Reveals,
     play::FullStep,
     saved::encode,
 };
@@ -44,6 +45,9 @@ impl Room {
         let may_change_presets = matches!(change, Change::Presets { .. } | Change::Settings { .. });
         let presets: Option<Vec<Presets>> =
             may_change_presets.then(|| self.state.people.iter().map(|member| member.presets.clone()).collect());
+        if matches!(change, Change::Starting) {
+            self.reveals = Reveals::since(now);
+        }
         if let Change::TakeBack { seat, whole_turn, .. } = change {
             self.turn_clock_back(seat, whole_turn, now);
         }

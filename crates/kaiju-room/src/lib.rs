@@ -16,6 +16,7 @@ mod create;
 mod door;
 mod entry;
 mod error;
+mod fair;
 mod finished;
 mod history;
 mod lobby;
@@ -26,6 +27,7 @@ mod output;
 mod personal;
 mod play;
 mod preset;
+mod replay;
 mod restore;
 mod saved;
 mod settings;
@@ -41,6 +43,7 @@ pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonalData, SaidLine, erased_entries, personal_data};
+pub use replay::ReplayedGame;
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::stored_card;
@@ -49,6 +52,7 @@ use absence::Reconsidering;
 use change::Change;
 use commit::Draft;
 use door::DoorQueue;
+use fair::Reveals;
 use history::TableHistory;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
@@ -100,6 +104,8 @@ pub struct Room {
     asked_at: i64,
     /// The time used since choices were taken back, until the game has got further than before.
     reconsidering: Option<Reconsidering>,
+    /// The nonces that have arrived while a game is starting.
+    reveals: Reveals,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
 }
@@ -262,6 +268,7 @@ impl Room {
             return draft.output;
         }
         self.replace_absent_people(now, &mut draft);
+        self.start_if_due(now, &mut draft);
         self.play_bots(choices, now, &mut draft);
         self.finish(draft, now)
     }
@@ -274,7 +281,8 @@ impl Room {
         if self.bot_to_answer(now).is_some() {
             return Wake::Now;
         }
-        let next = self.clock_deadline().into_iter().chain(self.replacements().map(|(at, _)| at)).min();
+        let deadlines = self.clock_deadline().into_iter().chain(self.start_deadline());
+        let next = deadlines.chain(self.replacements().map(|(at, _)| at)).min();
         next.map_or(Wake::Never, |at| if at <= now { Wake::Now } else { Wake::At(at) })
     }
 
@@ -376,6 +384,7 @@ impl Room {
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
             ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
             ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),
+            ToServer::Reveal { round, nonce } => self.reveal(person, *round, nonce, now, draft),
             ToServer::Ping => {
                 draft.output.send([conn], FromServer::Pong);
                 Ok(())

@@ -65,6 +65,8 @@ impl RoomState {
             Change::Rematch { person } => Some(about("table-rematch", *person)),
             Change::Name { .. }
             | Change::Ready { .. }
+            | Change::Commit { .. }
+            | Change::Starting
             | Change::Chat { .. }
             | Change::Presets { .. }
             | Change::Hide { .. } => None,

@@ -160,19 +160,7 @@ impl Room {
         if conns.is_empty() || self.state.bot(seat).is_some() {
             return;
         }
-        let mut veil = None;
-        let view = game.view(Some(seat), &mut veil);
-        let Some(asked) = ask::brief(view) else { return };
-        let mut question = QuestionView::of(game, self.state.plies, &asked);
-        if asked.is_roll() {
-            let all = asked.rerolls.iter().filter_map(|&action| match action {
-                Action::Reroll { dice, .. } => Some(dice),
-                _ => None,
-            });
-            if let Some(most) = all.max_by_key(|dice| dice.total()) {
-                question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
-            }
-        }
+        let Some(mut question) = question_view(game, seat, self.state.plies) else { return };
         question.lesson = self.state.lesson_step().map(|step| LessonView::of(game, step));
         output.send(conns, FromServer::Question(Box::new(question)));
     }
@@ -254,9 +242,9 @@ impl Room {
             people: people.collect(),
             host: self.state.host,
             lesson: self.state.is_lesson(),
-            practice: self.state.play().is_some_and(|play| play.practice),
-            starting: false,
-            fair: None,
+            practice: self.state.play().is_some_and(|play| play.record.is_practice()),
+            starting: self.state.is_starting,
+            fair: self.state.fair_view(),
         }
     }
 
@@ -289,6 +277,24 @@ impl Room {
             changed: self.history.last_change(),
         }
     }
+}
+
+/// The question to a seat, with the odds of rerolling all dice; `None` if it isn't asked.
+pub(crate) fn question_view(game: &Game, seat: Seat, ply: u32) -> Option<QuestionView> {
+    let mut veil = None;
+    let view = game.view(Some(seat), &mut veil);
+    let asked = ask::brief(view)?;
+    let mut question = QuestionView::of(game, ply, &asked);
+    if asked.is_roll() {
+        let all = asked.rerolls.iter().filter_map(|&action| match action {
+            Action::Reroll { dice, .. } => Some(dice),
+            _ => None,
+        });
+        if let Some(most) = all.max_by_key(|dice| dice.total()) {
+            question.chances = ask::chances(view, most).iter().map(OddsView::from).collect();
+        }
+    }
+    Some(question)
 }
 
 /// The dice with these faces; `None` unless the current roll contains them.

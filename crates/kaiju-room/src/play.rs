@@ -7,11 +7,10 @@ use super::{
     state::{Chair, RoomState},
     take_back::TakeBacks,
 };
-use kaiju_bots::Reason;
-use kaiju_protocol::{
-    CauseView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent, WireMonster,
-};
-use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
+use kaiju_bots::{Bot, Reason};
+use kaiju_fair::GameKey;
+use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent};
+use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
 /// One game played at a table, with its record and narrator.
@@ -22,8 +21,8 @@ pub(crate) struct Play {
     pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    /// Whether the game is practice: it began at a position, or someone returned to the start of their turn.
-    pub(crate) practice: bool,
+    /// The key of its dice; `None` if they can't be checked.
+    pub(crate) key: Option<GameKey>,
     /// What can be taken back.
     pub(crate) take_backs: TakeBacks,
     pub(crate) narrator: Narrator,
@@ -118,17 +117,16 @@ fn holds_secret(game: &Game) -> bool {
 impl Play {
     pub(crate) fn begin(
         mut record: Record,
-        seats: &[(Seat, String, WireMonster)],
+        players: Vec<RecordedPlayer>,
         round: u32,
         before: u32,
     ) -> Result<Play, RestoreError> {
         let invalid = |_: kaiju_rules::RecordError| RestoreError::new("a name can't be recorded");
-        for (seat, name, monster) in seats {
-            record.tag(&format!("name-{}", seat.letter()), name).map_err(invalid)?;
-            record.tag(&format!("monster-{}", seat.letter()), monster.word()).map_err(invalid)?;
+        for player in players {
+            record.set_player(player).map_err(invalid)?;
         }
         let (narrator, take_backs) = (Narrator::new(None), TakeBacks::default());
-        Ok(Play { record, round, before, practice: false, take_backs, narrator, scene: None })
+        Ok(Play { record, round, before, key: None, take_backs, narrator, scene: None })
     }
 
     /// Each player's latest turn in brief.
@@ -137,10 +135,64 @@ impl Play {
         self.record.game().seats().map(card).filter(|card| !card.parts.is_empty()).collect()
     }
 
+    /// Plays a legal ply. Completes the step for clients, if one is given.
+    pub(crate) fn narrate(
+        &mut self,
+        mut step: Option<TableEvent>,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+    ) -> Option<FullStep> {
+        let Play { record, narrator, scene: last, .. } = self;
+        let before = *record.game();
+        if let Some(step) = &mut step {
+            step.at = u32::try_from(record.plies().len()).ok();
+        }
+        let mut scene = step.is_some().then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
+        let mut send = |NarratedLine { line, story, reason, game, seen }: NarratedLine<'_>| {
+            if let Some((step, scene)) = step.as_mut().zip(scene.as_mut()) {
+                let now = Scene::of(game);
+                let patch = now.since(scene);
+                **scene = now;
+                step.lines.push(LineView {
+                    text: line.text,
+                    event: Some(WireEvent::of(seen, line.event)),
+                    room_event: None,
+                    cause: Some(CauseView::of(seen, line.event.cause)),
+                    vp_source: VpSource::of(line.event),
+                    reason: reason.map(|(seat, reason)| (seat.into(), reason)),
+                    patch,
+                    story: story.map(|told| StoryView {
+                        sentence: told.sentence,
+                        text: told.text,
+                        card: told.card.map(|parts| TurnCard { seat: seen.active().into(), parts }),
+                    }),
+                });
+            }
+        };
+        narrator.play_unchecked(record, ply, reason, &mut send);
+        let after = *record.game();
+        *last = scene.zip(step.as_mut()).map(|(shown, step)| {
+            let now = Scene::of(&after);
+            step.patch = now.since(&shown);
+            Box::new(now)
+        });
+        step.map(|step| FullStep { step, details: Some(Box::new(PlyDetails { ply: Some((ply, before)), after })) })
+    }
+
     /// The current scene.
     pub(crate) fn scene(&self) -> Scene {
         Scene::of(self.record.game())
     }
+}
+
+/// A bot's seat and the reason for its choice; `None` if all answers seemed equally good to it.
+pub(crate) fn bot_reason(bot: &Bot, game: &Game, seat: Seat, action: Action) -> Option<(Seat, Message)> {
+    if action == Action::Concede {
+        return None;
+    }
+    let mut veil = None;
+    let reason = bot.reason(game.view(Some(seat), &mut veil), action);
+    (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
 }
 
 impl RoomState {
@@ -163,49 +215,14 @@ impl RoomState {
             reason = self.reason(&before, seat, action, chooser);
             step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
         }
-        let Play { record, narrator, take_backs, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
-        let at = record.plies().len();
-        step.at = u32::try_from(at).ok();
-        take_backs.note(&before, ply, person, chooser, at);
-        let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
-        let mut send = |NarratedLine { line, story, reason, game, seen }: NarratedLine<'_>| {
-            if let Some(scene) = &mut scene {
-                let now = Scene::of(game);
-                let patch = now.since(scene);
-                **scene = now;
-                step.lines.push(LineView {
-                    text: line.text,
-                    event: Some(WireEvent::of(seen, line.event)),
-                    room_event: None,
-                    cause: Some(CauseView::of(seen, line.event.cause)),
-                    vp_source: VpSource::of(line.event),
-                    reason: reason.map(|(seat, reason)| (seat.into(), reason)),
-                    patch,
-                    story: story.map(|told| StoryView {
-                        sentence: told.sentence,
-                        text: told.text,
-                        card: told.card.map(|parts| TurnCard { seat: seen.active().into(), parts }),
-                    }),
-                });
-            }
-        };
-        narrator.play_unchecked(record, ply, reason, &mut send);
-        let after = *record.game();
-        *last = scene.map(|shown| {
-            let now = Scene::of(&after);
-            step.patch = now.since(&shown);
-            Box::new(now)
-        });
-        let details = || Some(Box::new(PlyDetails { ply: Some((ply, before)), after }));
-        Ok(with_step.then(|| FullStep { step, details: details() }))
+        let play = self.latest.as_mut().ok_or_else(no_game)?;
+        play.take_backs.note(&before, ply, person, chooser, play.record.plies().len());
+        Ok(play.narrate(with_step.then_some(step), ply, reason))
     }
 
     /// A bot's seat and the reason for its choice. `None` if no bot chose, or if all answers seemed equally good to it.
     fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Seat, Message)> {
-        let bot = self.bot(seat).filter(|_| chooser.is_none() && action != Action::Concede)?;
-        let mut veil = None;
-        let reason = bot.reason(game.view(Some(seat), &mut veil), action);
-        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
+        bot_reason(self.bot(seat).filter(|_| chooser.is_none())?, game, seat, action)
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.

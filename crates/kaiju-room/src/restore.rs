@@ -5,6 +5,7 @@ use super::{
     chain::Checksum,
     door::DoorQueue,
     error::RestoreError,
+    fair::Reveals,
     finished::RecordDownload,
     history::TableHistory,
     saved::{self, SavedEntry, TableHeader},
@@ -52,6 +53,11 @@ impl Restoring {
         Ok(())
     }
 
+    /// The number of the last finished game so far; 0 if there is none.
+    pub fn last_finished(&self) -> u32 {
+        self.state.last_finished()
+    }
+
     /// The record of a finished game, if it is the latest among the entries so far.
     pub fn record(&self, round: u32) -> Option<String> {
         self.state.record(round)
@@ -82,6 +88,7 @@ impl Restoring {
             absent_since,
             asked_at: now,
             reconsidering: None,
+            reveals: Reveals::default(),
             is_attended: false,
         })
     }

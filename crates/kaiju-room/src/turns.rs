@@ -1,7 +1,9 @@
 //! How a game advances: by answers from people, presets and bots, and by outcomes of chance.
 
-use super::{Room, commit::Draft, entry::Chooser, luck::Purpose, messages::shortened, preset};
+use super::{Room, commit::Draft, entry::Chooser, messages::shortened, preset};
 use kaiju_bots::{Bot, bot_by_name};
+use kaiju_dealer::draw;
+use kaiju_fair::Purpose;
 use kaiju_protocol::{Code, Refusal, Stage};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
 use kaiju_words::{Message, lesson::Scripted, say};
@@ -99,7 +101,7 @@ impl Room {
         }
         match game.pending() {
             Pending::Chance(_) => {
-                let outcome = self.state.luck(Purpose::Deal)?.outcome(game)?;
+                let outcome = draw(game, &mut self.state.luck(Purpose::Deal)?)?;
                 Some((Ply::Chance(outcome), None))
             }
             Pending::Choose { seat, .. } => {

@@ -44,7 +44,10 @@ pub use flow::error::{ChanceError, PlayError, PlyError};
 pub use flow::event::{Event, EventKind, Goal, Good};
 pub use flow::ply::Ply;
 pub use flow::prompt::{Occasion, Pending, Prompt};
-pub use notation::{Names, NotationError, Record, RecordError};
+pub use notation::{
+    Comment, Contribution, FairDice, Names, NotationError, PlayerKind, Record, RecordError, RecordText, RecordedPlayer,
+    SeatNonce, TextPlace,
+};
 pub use options::{GameOption, OPTIONS, OptionError, Options};
 pub use rule::{Cause, Rule};
 pub use ruleset::{Cites, DiceText, Ruleset};

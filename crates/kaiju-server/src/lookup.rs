@@ -7,13 +7,38 @@ use crate::{
     table::TaskEnd,
     table_request::RecordAnswer,
 };
-use kaiju_protocol::{Code, Door, GameCard, TableCard};
-use kaiju_room::{RecordDownload, stored_card, stored_games};
+use kaiju_protocol::{Code, Door, GameCard, Refusal, TableCard, WireSeat};
+use kaiju_room::{RecordDownload, ReplayedGame, stored_card, stored_games};
+use kaiju_rules::Seat;
 use kaiju_store::TableRow;
 use std::{cmp::Reverse, sync::Arc};
 
-/// Maximum number of records that are read from the store at a time. Each has to be replayed.
+/// Maximum number of records that are replayed at a time.
 pub(crate) const MAX_RECORD_READERS: usize = 2;
+
+/// A game that can be replayed.
+pub(crate) enum FoundGame {
+    /// It is being played.
+    Running(Box<ReplayedGame>),
+    /// It is over.
+    Finished {
+        /// Its record.
+        text: String,
+        round: u32,
+        /// The seat of the person who asks.
+        you: Option<Seat>,
+    },
+}
+
+impl FoundGame {
+    /// The game itself. Reading a record takes a while.
+    pub(crate) fn game(self) -> Result<ReplayedGame, Refusal> {
+        match self {
+            FoundGame::Running(game) => Ok(*game),
+            FoundGame::Finished { text, round, you } => ReplayedGame::finished(&text, round, you),
+        }
+    }
+}
 
 impl Hub {
     /// A table's card, as this identity sees it. A table that isn't in memory is loaded only if it was stored by a
@@ -62,6 +87,33 @@ impl Hub {
             }
             _ => self.open(table)?.card(identity).await,
         }
+    }
+
+    /// A game at a table to be replayed, for this identity: a finished one, or the one that is being played. `None` if there
+    /// is no such game.
+    pub(crate) async fn game(
+        self: &Arc<Self>,
+        code: &str,
+        round: u32,
+        identity: &str,
+    ) -> Result<Option<FoundGame>, Code> {
+        if let Some(handle) = self.running(code)?
+            && let Some(game) = handle.running_game(round, identity).await?
+        {
+            return Ok(Some(FoundGame::Running(game)));
+        }
+        if let Some(record) = self.record(code, round, identity).await? {
+            let own = self.games_of(identity).await?;
+            let is_this = |game: &GameCard| game.round == round && game.code.eq_ignore_ascii_case(code);
+            let you = own.into_iter().find(is_this).and_then(|game| game.you);
+            return Ok(Some(FoundGame::Finished { text: record.text, round, you: you.map(WireSeat::seat) }));
+        }
+        // A running game whose table isn't in memory: whoever plays there may have it loaded.
+        if identity.is_empty() || !self.has_joined(code, identity).await? {
+            return Ok(None);
+        }
+        let game = self.table(code).await?.running_game(round, identity).await?;
+        Ok(game.map(FoundGame::Running))
     }
 
     /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over.

@@ -3,7 +3,7 @@
 
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_table};
-use kaiju_rules::{Action, Game, Occasion, Pending, Ply, Prompt, Record, Ruleset};
+use kaiju_rules::{Action, Game, Occasion, Pending, PlayerKind, Ply, Prompt, Record, RecordedPlayer, Ruleset};
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
@@ -48,10 +48,13 @@ fn save(start: &Game, plies: &[Ply], words: &Words) -> Result<String, Box<dyn Er
     let Pending::Choose { seat: person, .. } = record.game().pending() else { return Err("no question".into()) };
     record.tag("you", &person.letter().to_string())?;
     for seat in start.seats() {
-        record.tag(&format!("name-{}", seat.letter()), &names.name(seat))?;
-        if seat != person {
-            record.tag(&format!("bot-{}", seat.letter()), "random")?;
-        }
+        let kind = if seat == person {
+            PlayerKind::Person
+        } else {
+            PlayerKind::Bot { name: "random".to_owned(), version: Some(1) }
+        };
+        let name = names.name(seat);
+        record.set_player(RecordedPlayer { seat, kind, monster: None, name })?;
     }
     // An unfinished game has no result yet.
     Ok(record.to_string().replacen("result unfinished\n", "", 1))

@@ -8,7 +8,9 @@ use crate::{
 };
 use kaiju_bots::{Bot, Reason, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Action, Game, Options, Pending, Ply, Prompt, Record, RecordError, Ruleset, Seat};
+use kaiju_rules::{
+    Action, Game, Options, Pending, PlayerKind, Ply, Prompt, Record, RecordError, RecordedPlayer, Ruleset, Seat,
+};
 use kaiju_words::{
     Cast, Message, Narrator,
     lesson::{Lesson, LessonStep, Scripted},
@@ -57,10 +59,14 @@ impl Seating {
             record.tag("lesson", "yes")?;
         }
         for seat in (0..self.names.len()).filter_map(Seat::new) {
-            record.tag(&format!("name-{}", seat.letter()), &self.names[seat.index()])?;
-            if seat != self.person {
-                record.tag(&format!("bot-{}", seat.letter()), self.bot(seat).name)?;
-            }
+            let kind = if seat == self.person {
+                PlayerKind::Person
+            } else {
+                let bot = self.bot(seat);
+                PlayerKind::Bot { name: bot.name.to_owned(), version: Some(bot.version) }
+            };
+            let name = self.names[seat.index()].clone();
+            record.set_player(RecordedPlayer { seat, kind, monster: None, name })?;
         }
         Ok(())
     }
@@ -85,19 +91,18 @@ impl Seating {
 
     /// Reads the seating from a record's header; the error names the missing or invalid tag.
     fn read(record: &Record) -> Result<Seating, String> {
-        let tag = |key: &str| {
-            record.tags().iter().find(|(k, _)| k == key).map(|(_, value)| value.as_str()).ok_or_else(|| key.to_owned())
-        };
+        let tag = |key: &str| record.tag_value(key).ok_or_else(|| key.to_owned());
         let game = record.game();
         let person = tag("you")?;
         let person = game.seats().find(|s| person == s.letter().to_string()).ok_or("you")?;
+        let line = |s: Seat| format!("seat {}", s.letter());
         let names = game.seats().map(|s| {
-            let key = format!("name-{}", s.letter());
-            presentable(tag(&key)?).map_err(|_| key)
+            let player = record.player(s).ok_or_else(|| line(s))?;
+            presentable(&player.name).map_err(|_| line(s))
         });
-        let bots = game.seats().filter(|&s| s != person).map(|s| {
-            let key = format!("bot-{}", s.letter());
-            bot_by_name(tag(&key)?).ok_or(key)
+        let bots = game.seats().filter(|&s| s != person).map(|s| match record.player(s).map(|player| &player.kind) {
+            Some(PlayerKind::Bot { name, .. }) => bot_by_name(name).ok_or_else(|| line(s)),
+            _ => Err(line(s)),
         });
         Ok(Seating {
             ruleset: game.ruleset(),
@@ -185,9 +190,9 @@ impl Local {
 
     /// Plays a new ply and queues it for saving.
     fn play(&mut self, ply: Ply) -> Result<(), TableError> {
-        let line = ply.text(self.record.game());
+        let token = ply.token(self.record.game());
         self.carry_out(ply)?;
-        self.save.note(&line);
+        self.save.note(&token);
         Ok(())
     }
 

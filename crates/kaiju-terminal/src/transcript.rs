@@ -4,7 +4,7 @@ use crate::{
     describe,
     text::{Renderer, wrap},
 };
-use kaiju_rules::{Cause, EventKind, Game, Ply, Record, RecordError, notation::harmless};
+use kaiju_rules::{Cause, EventKind, Game, PlayerKind, Ply, Record, RecordError, notation::harmless};
 use kaiju_words::{Arg, Cast, LogLine, Message, NarratedLine, Narrator, StoryLine, Words};
 use std::{
     collections::BTreeSet,
@@ -53,9 +53,9 @@ impl<W: Write> Transcript<W> {
                 *name = given;
             }
         }
-        let bots = game.seats().map(|seat| {
-            let key = format!("bot-{}", seat.letter());
-            record.tags().iter().find(|(known, _)| *known == key).map(|(_, bot)| bot.clone())
+        let bots = game.seats().map(|seat| match record.player(seat).map(|player| &player.kind) {
+            Some(PlayerKind::Bot { name, .. }) => Some(name.clone()),
+            _ => None,
         });
         let (bots, narrator, explained) = (bots.collect(), Narrator::new(None), BTreeSet::new());
         let sentences = Vec::new();

@@ -5,7 +5,7 @@
 //! learner. A lesson's state is the record of its game: the script says what follows the plies so far.
 
 use crate::message::Message;
-use kaiju_rules::{Action, Game, Ply, Record, RecordError, Ruleset, Seat};
+use kaiju_rules::{Action, Game, Ply, Record, RecordError, RecordText, Ruleset, Seat};
 use std::sync::LazyLock;
 
 /// The script of a city's lesson.
@@ -60,15 +60,18 @@ impl Lesson {
 
     /// Reads a script. An error names its line.
     pub fn parse(text: &str) -> Result<Lesson, RecordError> {
-        let record = Record::parse(text)?;
+        let RecordText { record, plies: places, .. } = RecordText::parse(text)?;
         let start = record.beginning();
         let city = start.ruleset().word();
         let mut steps = Vec::new();
-        for ((line, comment), (nth, ply)) in comments(text).zip(record.plies().iter().enumerate()) {
-            let Some(name) = comment else { continue };
-            let Ply::Choice(Lesson::LEARNER, action) = *ply else {
+        for comment in record.comments().iter().filter(|comment| !comment.own_line) {
+            let nth = comment.after - 1;
+            let name = &comment.text;
+            let Ply::Choice(Lesson::LEARNER, action) = record.plies()[nth] else {
+                let place = places[nth];
                 return Err(RecordError {
-                    line,
+                    line: place.line,
+                    token: place.token,
                     message: format!("\"{name}\" explains an answer that A doesn't give"),
                 });
             };
@@ -119,14 +122,6 @@ impl Lesson {
             Scripted::Ply(_) => None,
         }
     }
-}
-
-/// The lines of a record's plies, by number, each with its comment.
-fn comments(text: &str) -> impl Iterator<Item = (usize, Option<&str>)> {
-    let lines = text.lines().map(str::trim).enumerate();
-    let plies =
-        lines.skip_while(|(_, line)| !line.is_empty()).filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-    plies.map(|(at, line)| (at + 1, line.split_once('#').map(|(_, comment)| comment.trim())))
 }
 
 #[cfg(test)]

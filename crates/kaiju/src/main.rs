@@ -4,6 +4,7 @@ mod commands;
 mod input;
 mod output;
 mod record_file;
+mod record_output;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 use std::{io::Write as _, process::ExitCode};
@@ -30,6 +31,7 @@ enum Command {
     Tournament(commands::tournament::Args),
     Perft(commands::perft::Args),
     Replay(commands::replay::Args),
+    Record(commands::record::Args),
     Load(commands::load::Args),
 }
 
@@ -57,6 +59,7 @@ fn main() -> ExitCode {
         Some(Command::Tournament(args)) => commands::tournament::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Record(args)) => commands::record::run(&args),
         Some(Command::Load(args)) => commands::load::run(&args),
     };
     match done {
@@ -82,7 +85,7 @@ fn accept_negative_numbers(command: clap::Command) -> clap::Command {
 }
 
 /// Prints an error line to standard error, ignoring failure: there is nowhere left to report it.
-fn complain(line: &str) {
+pub(crate) fn complain(line: &str) {
     let _ = writeln!(std::io::stderr(), "kaiju: {}", kaiju_rules::notation::harmless(line));
 }
 

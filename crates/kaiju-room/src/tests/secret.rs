@@ -85,7 +85,7 @@ impl Watched {
     /// Checks that the finished game's record is available and includes the look.
     fn check_record(&self) {
         let record = self.table.room.record(1).expect("the game is over");
-        assert!(record.contains("peek ") && kaiju_rules::Record::parse(&record).is_ok());
+        assert!(record.contains("peek.") && kaiju_rules::Record::parse(&record).is_ok());
     }
 
     /// A message to this connection that names the card, if there is one.

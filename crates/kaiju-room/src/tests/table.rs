@@ -392,11 +392,13 @@ pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
 /// Everything that a restored room must have in common with the original.
 pub(crate) fn restorable_state(room: &Room) -> String {
     let state = &room.state;
-    let latest = state.latest.as_ref().map(|play| {
-        (play.round, play.before, &play.record, play.practice, &play.take_backs, play.cards(), state.take_back_view())
-    });
+    let latest = state
+        .latest
+        .as_ref()
+        .map(|play| (play.round, play.before, &play.record, &play.take_backs, play.cards(), state.take_back_view()));
     let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.checksum);
-    format!("{:?} {:?} {:?} {counts:?} {latest:?}", state.settings, state.people, state.chairs)
+    let exchange = (&state.commits, state.is_starting, state.fair_view());
+    format!("{:?} {:?} {:?} {counts:?} {latest:?} {exchange:?}", state.settings, state.people, state.chairs)
 }
 
 /// The seat with this letter.

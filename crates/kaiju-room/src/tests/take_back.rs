@@ -365,7 +365,7 @@ fn a_whole_turn_can_be_repeated_among_bots() {
             assert_eq!(plies(&table)[at..before.len()], before[at..]);
             returns += 1;
         }
-        assert!(returns > 5, "{returns}");
+        assert!(returns > 2, "{returns}");
         assert!(table.clients[&host].lines().contains(&"table-restarts-turn"));
         table.check_client(host);
     }

@@ -11,7 +11,9 @@ pub(crate) mod parts;
 mod position;
 mod record;
 
-pub use record::{Record, RecordError};
+pub use record::{
+    Comment, Contribution, FairDice, PlayerKind, Record, RecordError, RecordText, RecordedPlayer, SeatNonce, TextPlace,
+};
 
 use crate::state::seat::{MAX_SEATS, Seat};
 use core::fmt;

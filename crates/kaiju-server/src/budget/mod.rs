@@ -9,7 +9,7 @@ mod demand;
 mod pace;
 
 pub(crate) use account::Account;
-pub(crate) use bill::{Bill, measured};
+pub(crate) use bill::{Bill, Stopwatch, measured};
 pub(crate) use demand::{CREATE, Demand, FILE, LOOK, VISIT, WRITE};
 pub(crate) use pace::{BotPool, BotTurn, due};
 

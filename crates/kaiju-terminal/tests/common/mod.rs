@@ -4,7 +4,7 @@
 
 pub(crate) mod remote;
 
-use kaiju_rules::{Game, Record, Seat};
+use kaiju_rules::{Game, PlayerKind, Record, RecordedPlayer, Seat};
 use kaiju_terminal::{
     Local, Speed, TableView,
     screen::{Hits, Paint, Screen, draw},
@@ -57,10 +57,13 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
     record.tag("you", &person.letter().to_string()).expect("a seat");
     let names = Words::english().cast(game.ruleset(), game.seat_count());
     for seat in game.seats() {
-        record.tag(&format!("name-{}", seat.letter()), &names.name(seat)).expect("a name");
-        if seat != person {
-            record.tag(&format!("bot-{}", seat.letter()), "random").expect("a bot");
-        }
+        let kind = if seat == person {
+            PlayerKind::Person
+        } else {
+            PlayerKind::Bot { name: "random".to_owned(), version: Some(1) }
+        };
+        let name = names.name(seat);
+        record.set_player(RecordedPlayer { seat, kind, monster: None, name }).expect("a player");
     }
     let path = scratch("set-up.kaiju");
     fs::write(&path, record.heading() + "\n").expect("a file");

@@ -1,9 +1,10 @@
 //! `kaiju demo`: prints a game between bots, event by event.
 
 use super::{BotName, TableArgs, fresh_seed};
-use crate::{Finding, record_file::RecordFile};
-use kaiju_dealer::{Dealer, game_seed};
-use kaiju_rules::{Game, Record, Seat};
+use crate::{Finding, record_file::RecordFile, record_output::RecordFlags};
+use kaiju_arena::{BotDice, bot_record};
+use kaiju_dealer::Dealer;
+use kaiju_rules::{Pending, Ply, Record};
 use std::path::PathBuf;
 
 /// Watch bots play a game, turn by turn, with the reason for each event.
@@ -30,6 +31,11 @@ pub(crate) struct Args {
     /// Write a game record to FILE, for `kaiju replay`; `-` prints the record instead of the transcript.
     #[arg(long, value_name = "FILE")]
     record: Option<PathBuf>,
+    #[command(flatten)]
+    output: RecordFlags,
+    /// Roll dice that `kaiju record verify` can check: other dice than the same seed's without this flag.
+    #[arg(long)]
+    fair: bool,
 }
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
@@ -38,27 +44,38 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let file = args.record.as_deref().map(RecordFile::open).transpose()?;
     // A record on standard output couldn't be parsed if it were mixed with the transcript.
     let silent = matches!(file, Some(RecordFile::StandardOutput));
-    let mut record = Record::new(args.table.ruleset(), args.table.options(), args.table.players.0)?;
+    let mut record = bot_record(args.table.ruleset(), args.table.options(), &line_up)?;
     record.tag("seed", &seed.to_string())?;
-    let game = *record.game();
-    for (seat, bot) in game.seats().zip(&line_up) {
-        record.tag(&format!("bot-{}", seat.letter()), bot.name)?;
-    }
-    let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, 0)), Dealer::for_bots(seed, 0));
-    let mut decide = |game: &Game, seat: Seat, _: &mut Dealer| {
-        line_up[seat.index()].choose(game.view(Some(seat), &mut None), &mut luck).expect("a question is pending")
+    let output = args.output.open(&args.table.stem(seed))?;
+    let mut dice = BotDice::new(args.fair, seed, 0, record.game().seats());
+    dice.announce(&mut record)?;
+    let mut luck = Dealer::for_bots(seed, 0);
+    let mut next_ply = |record: &Record| {
+        let game = record.game();
+        Some(match game.pending() {
+            Pending::Over { .. } => return None,
+            Pending::Chance(_) => Ply::Chance(dice.outcome(game, record.plies().len())?),
+            Pending::Choose { seat, .. } => {
+                Ply::Choice(seat, line_up[seat.index()].choose(game.view(Some(seat), &mut None), &mut luck)?)
+            }
+        })
     };
     if silent {
-        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
+        while let Some(ply) = next_ply(&record) {
             record.play(ply, &mut |_, _| {})?;
         }
     } else {
         let mut transcript = super::transcript(&record, args.brief);
         transcript.headline(record.game(), seed)?;
-        while let Some(ply) = dealer.next_ply(record.game(), &mut decide) {
+        while let Some(ply) = next_ply(&record) {
             transcript.play(&mut record, ply)??;
         }
         transcript.end(record.game())?;
+    }
+    dice.reveal(&mut record);
+    if let Some(output) = output {
+        output.keep(0, &record);
+        output.finish()?;
     }
     if let Some(file) = file {
         file.write(&record.to_string())?;

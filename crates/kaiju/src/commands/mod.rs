@@ -6,6 +6,7 @@ pub(crate) mod load;
 mod options;
 pub(crate) mod perft;
 pub(crate) mod play;
+pub(crate) mod record;
 pub(crate) mod replay;
 pub(crate) mod rule;
 pub(crate) mod scenario;
@@ -46,6 +47,11 @@ impl TableArgs {
 
     pub(crate) const fn options(self) -> Options {
         self.flags.0
+    }
+
+    /// What the names of the games' records begin with.
+    pub(crate) fn stem(self, seed: u64) -> String {
+        format!("{}{}-{seed}", self.ruleset().word(), self.options().to_string().replace(' ', "-"))
     }
 
     /// Creates the game, or explains why the options don't fit together.

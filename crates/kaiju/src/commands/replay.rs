@@ -1,5 +1,6 @@
 //! `kaiju replay`: validates a recorded game and prints it.
 
+use super::record::counted;
 use crate::{Finding, input::read_text, print_line};
 use anyhow::Context;
 use kaiju_rules::{Pending, Record};
@@ -53,9 +54,4 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     transcript.end(game)?;
     Ok(Finding::Fine)
-}
-
-/// `1 ply`, `2 plies`.
-fn counted(count: usize, one: &str, more: &str) -> String {
-    format!("{count} {}", if count == 1 { one } else { more })
 }

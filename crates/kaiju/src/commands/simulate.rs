@@ -1,9 +1,12 @@
 //! `kaiju simulate`: plays many games and reports statistics.
 
 use super::{BotName, TableArgs};
-use crate::{Finding, print_line};
+use crate::{
+    Finding, print_line,
+    record_output::{RecordFlags, RecordOutput},
+};
 use indicatif::{ProgressBar, ProgressStyle};
-use kaiju_arena::{Batch, BatchSummary, Usage, simulate, wilson};
+use kaiju_arena::{Batch, BatchSummary, Recording, Usage, simulate_recorded, wilson};
 use kaiju_rules::{Card, MAX_SEATS};
 use serde_json::json;
 use std::{io::IsTerminal, time::Instant};
@@ -15,7 +18,7 @@ use std::{io::IsTerminal, time::Instant};
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \
-                        kaiju simulate --ko --players 5 --heroes")]
+                        kaiju simulate --ko --players 5 --heroes\n  kaiju simulate --games 1000 --fair --records games")]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
@@ -34,6 +37,11 @@ pub(crate) struct Args {
     /// Also report how often each bot bought each card, and in how many choices and outcomes the card had an effect.
     #[arg(long)]
     card_usage: bool,
+    #[command(flatten)]
+    record: RecordFlags,
+    /// Roll dice that `kaiju record verify` can check: other dice than the same seed's without this flag.
+    #[arg(long)]
+    fair: bool,
     /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -52,11 +60,23 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         threads: super::threads(args.threads),
         card_usage: args.card_usage,
     };
+    anyhow::ensure!(
+        !args.fair || args.record.is_given(),
+        "--fair is for records: use it with --records DIR or --jsonl FILE"
+    );
+    let output = args.record.open(&args.table.stem(args.seed))?;
+    let keep = |number, record| {
+        if let Some(output) = &output {
+            output.keep(number, &record);
+        }
+    };
+    let recording = output.is_some().then_some(Recording { fair: args.fair, keep: &keep });
     let bar = progress_bar(args.games);
     let start = Instant::now();
-    let (summary, usage) = simulate(&batch, &|games| bar.inc(games));
+    let (summary, usage) = simulate_recorded(&batch, recording, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
+    output.map_or(Ok(()), RecordOutput::finish)?;
     let cards = card_rows(&batch, &usage);
     if args.json {
         print_json(args, &batch, &summary, &cards, seconds)?;

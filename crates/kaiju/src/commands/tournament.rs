@@ -1,8 +1,11 @@
 //! `kaiju tournament`: compares the strength of bots.
 
 use super::{BotName, TableArgs, simulate::progress_bar};
-use crate::{Finding, print_line};
-use kaiju_arena::{Standing, Standings, Tournament, tournament};
+use crate::{
+    Finding, print_line,
+    record_output::{RecordFlags, RecordOutput},
+};
+use kaiju_arena::{Recording, Standing, Standings, Tournament, tournament_recorded};
 use serde_json::json;
 use std::time::Instant;
 
@@ -34,6 +37,8 @@ pub(crate) struct Args {
     /// Number of threads; 0 for one per core.
     #[arg(long, default_value_t = 0, value_parser = super::whole::<u16>(0, 1024))]
     threads: u16,
+    #[command(flatten)]
+    record: RecordFlags,
     /// Print one JSON object instead of a table.
     #[arg(long)]
     json: bool,
@@ -53,9 +58,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     };
     let bar = progress_bar(plan.deals * players as u64);
     let start = Instant::now();
-    let standings = tournament(&plan, &|games| bar.inc(games));
+    let output = args.record.open(&args.table.stem(args.seed))?;
+    let keep = |number, record| {
+        if let Some(output) = &output {
+            output.keep(number, &record);
+        }
+    };
+    let recording = output.is_some().then_some(Recording { fair: false, keep: &keep });
+    let standings = tournament_recorded(&plan, recording, &|games| bar.inc(games));
     let seconds = start.elapsed().as_secs_f64();
     bar.finish_and_clear();
+    output.map_or(Ok(()), RecordOutput::finish)?;
     if args.json {
         print_json(args, &plan, &standings, seconds)?;
     } else {

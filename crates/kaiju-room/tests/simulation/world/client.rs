@@ -156,6 +156,31 @@ impl Client {
         self.room.as_ref().is_some_and(|room| Some(room.host) == self.you)
     }
 
+    /// Whether the game is starting, and the table waits for nonces.
+    pub(super) fn is_starting(&self) -> bool {
+        self.room.as_ref().is_some_and(|room| room.starting)
+    }
+
+    /// This person's nonce for a round.
+    fn nonce(&self, round: u32) -> [u8; 32] {
+        std::array::from_fn(|at| at as u8 ^ self.you.unwrap_or(0) as u8 ^ (round as u8).rotate_left(4))
+    }
+
+    /// The commitment to the nonce for the coming game; `None` if its dice can't be checked.
+    pub(super) fn commit(&self) -> Option<ToServer> {
+        let room = self.room.as_ref()?;
+        let mut commitment = [0; 32];
+        hex::decode_to_slice(&room.fair.as_ref()?.commitment, &mut commitment).ok()?;
+        let commit = hex::encode(kaiju_fair::commit(&commitment, &self.nonce(room.round)));
+        Some(ToServer::Commit { round: room.round, commit })
+    }
+
+    /// The nonce for the game that is starting.
+    pub(super) fn reveal(&self) -> Option<ToServer> {
+        let round = self.room.as_ref()?.round;
+        Some(ToServer::Reveal { round, nonce: hex::encode(self.nonce(round)) })
+    }
+
     pub(super) fn stage(&self) -> Option<Stage> {
         self.room.as_ref().map(|room| room.stage)
     }

@@ -71,6 +71,8 @@ pub(crate) struct Tally {
     pub(crate) faults: u64,
     pub(crate) entries: u64,
     pub(crate) plies: u64,
+    /// The most nonces that were seen in a game.
+    pub(crate) nonces: u64,
     /// Stored entries that take choices back.
     pub(crate) backs: u64,
     pub(crate) messages: u64,
@@ -85,6 +87,7 @@ impl Tally {
         self.entries += other.entries;
         self.plies += other.plies;
         self.backs += other.backs;
+        self.nonces = self.nonces.max(other.nonces);
         self.messages += other.messages;
         self.checks += other.checks;
     }

@@ -106,7 +106,11 @@ impl World {
                 let action = self.pick(&answers).clone();
                 ToServer::Act { ply, action }
             }
+            Some(Stage::Lobby) if client.is_starting() && self.happens(700) => {
+                self.links[&conn].client.reveal().unwrap_or(ToServer::Ping)
+            }
             Some(Stage::Lobby) if seat.is_none() => ToServer::Sit { seat: self.free_seat(conn) },
+            Some(Stage::Lobby) if self.happens(300) => self.links[&conn].client.commit().unwrap_or(ToServer::Ping),
             Some(Stage::Lobby) if is_host && self.happens(600) => ToServer::Start,
             Some(Stage::Lobby) => ToServer::Ready { ready: true },
             Some(Stage::Over) => ToServer::Rematch,
@@ -135,7 +139,7 @@ impl World {
         let client = &self.links[&conn].client;
         let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
         let answers = client.answers();
-        match self.dealer.below(21) {
+        match self.dealer.below(22) {
             0..=3 => ToServer::Chat { text: self.chat_text() },
             4 if !answers.is_empty() => ToServer::Act { ply: ply.wrapping_sub(1), action: self.pick(&answers).clone() },
             5 => ToServer::Act { ply, action: "reroll E".to_owned() },
@@ -159,6 +163,7 @@ impl World {
                 let to = Some(ply.saturating_sub(self.dealer.below(4))).filter(|_| self.happens(500));
                 ToServer::TakeBack { ply, to, whole_turn: self.happens(300) }
             }
+            20 => ToServer::Commit { round: self.dealer.below(3), commit: "ab".repeat(32) },
             16 => ToServer::Answers { ply, from: self.dealer.below(30) },
             17 => super::hello(Some(self.dealer.below(50)), None, false).what,
             18 => match settings {

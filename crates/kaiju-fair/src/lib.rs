@@ -1,0 +1,30 @@
+//! Dice that anyone can check. The server commits to a secret before it knows what the players contribute, and each
+//! player's client commits to a nonce before it knows the others'. All of them together are the key of a stream from
+//! which every outcome is drawn; once the game is over, the secret is revealed and everyone can draw them again.
+//!
+//! `docs/fair-dice.md` describes what that proves and what it doesn't.
+//!
+//! ```
+//! use kaiju_dealer::draw;
+//! use kaiju_fair::{GameKey, Purpose, Secret, commit, verify};
+//! use kaiju_rules::{Contribution, FairDice, Options, Ply, Record, Ruleset, Seat, SeatNonce};
+//! let (secret, nonce) = (Secret::of_round(&[1; 32], 1), [2; 32]);
+//! let mut record = Record::new(Ruleset::Tokyo, Options::default(), 2)?;
+//! let commitment = secret.commitment();
+//! let seat = Seat::new(0).expect("there is a first seat");
+//! let contribution = Contribution::Revealed { commit: commit(&commitment, &nonce), nonce };
+//! record.set_fair(FairDice { commitment, nonces: vec![SeatNonce { seat, contribution }], secret: None })?;
+//! let key = GameKey::new(&secret, record.fair().into_iter().flat_map(FairDice::revealed));
+//! while let Some(outcome) = draw(record.game(), &mut key.luck(Purpose::Deal, record.plies().len() as u32)) {
+//!     record.play(Ply::Chance(outcome), &mut |_, _| {})?;
+//! }
+//! record.reveal_secret(*secret.bytes());
+//! assert_eq!(verify(&record).map(|verified| verified.outcomes), Ok(record.plies().len()));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod key;
+mod verify;
+
+pub use key::{GameKey, KeyedLuck, Purpose, Secret, commit};
+pub use verify::{Place, Problem, Unverified, UnverifiedText, Verified, verify, verify_text};

@@ -1,0 +1,200 @@
+//! Verifying a record: from the secret and the nonces that it reveals, every outcome is drawn again.
+
+use crate::key::{GameKey, Purpose, Secret, commit};
+use kaiju_dealer::draw;
+use kaiju_rules::{Contribution, FairDice, Outcome, Ply, Record, RecordError, RecordText, Seat};
+use std::fmt;
+
+/// What was verified.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Verified {
+    /// Number of outcomes of chance.
+    pub outcomes: usize,
+    /// Number of dice among them.
+    pub dice: usize,
+    /// The seats whose nonces are part of the key.
+    pub contributors: Vec<Seat>,
+    /// The seats that committed to a nonce and didn't reveal it in time.
+    pub left_out: Vec<Seat>,
+}
+
+/// Why the dice of a record can't be verified.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unverified {
+    /// What is wrong, or missing.
+    pub place: Place,
+    /// What is wrong with it.
+    pub problem: Problem,
+}
+
+/// A part of a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// The header as a whole.
+    Header,
+    /// A key of the header; a contribution's key is `nonce A`.
+    Key(String),
+    /// A ply, by its index.
+    Ply(usize),
+}
+
+/// What is wrong with a record.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Problem {
+    /// The game was played without fair dice.
+    NotFair,
+    /// The secret isn't revealed.
+    NoSecret,
+    /// The secret isn't the one that the server committed to.
+    Secret,
+    /// A nonce isn't the one that the seat's client committed to.
+    Nonce(Seat),
+    /// An outcome isn't the one that the key decides.
+    Outcome {
+        /// The token that the key decides.
+        drawn: String,
+        /// The token in the record.
+        recorded: String,
+    },
+    /// The record can't be read, or doesn't follow the rules.
+    Unreadable(String),
+}
+
+impl Problem {
+    /// Whether the record doesn't say enough to verify it, as opposed to saying something wrong.
+    pub const fn is_missing(&self) -> bool {
+        matches!(self, Problem::NotFair | Problem::NoSecret)
+    }
+}
+
+impl fmt::Display for Problem {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Problem::NotFair => f.write_str("this game was played without fair dice, so its dice can't be checked"),
+            Problem::NoSecret => {
+                f.write_str("the dice can't be checked yet: the secret is revealed when the game is over")
+            }
+            Problem::Secret => f.write_str("the secret is not the one that the server committed to"),
+            Problem::Nonce(seat) => write!(f, "the nonce is not the one that {} committed to", seat.letter()),
+            Problem::Outcome { drawn, recorded } => write!(f, "the dice say \"{drawn}\", not \"{recorded}\""),
+            Problem::Unreadable(message) => f.write_str(message),
+        }
+    }
+}
+
+impl fmt::Display for Unverified {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.place {
+            Place::Header => write!(f, "{}", self.problem),
+            Place::Key(key) => write!(f, "{key}: {}", self.problem),
+            Place::Ply(ply) => write!(f, "ply {ply}: {}", self.problem),
+        }
+    }
+}
+
+impl std::error::Error for Unverified {}
+
+/// Why the dice of a record's text can't be verified, and where.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnverifiedText {
+    /// The line, counted from 1; 0 if there is none.
+    pub line: usize,
+    /// The number of the token in its line, counted from 1; 0 if the whole line is meant.
+    pub token: usize,
+    /// The index of the ply, if it is about one.
+    pub ply: Option<usize>,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+impl fmt::Display for UnverifiedText {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let UnverifiedText { line, token, problem, .. } = self;
+        // Records describe their places in one way.
+        RecordError { line: *line, token: *token, message: problem.to_string() }.fmt(f)
+    }
+}
+
+impl std::error::Error for UnverifiedText {}
+
+fn at<T>(place: Place, problem: Problem) -> Result<T, Unverified> {
+    Err(Unverified { place, problem })
+}
+
+/// Verifies a record: the secret and the nonces are those that were committed to, and every outcome is the one that
+/// they decide. Says what is wrong first.
+pub fn verify(record: &Record) -> Result<Verified, Unverified> {
+    let Some(fair) = record.fair() else { return at(Place::Header, Problem::NotFair) };
+    let Some(secret) = fair.secret.map(Secret::new) else { return at(Place::Key("fair".into()), Problem::NoSecret) };
+    let mut verified = Verified::default();
+    check_commitments(fair, &secret, &mut verified)?;
+    let key = GameKey::new(&secret, fair.revealed());
+    let mut game = record.beginning();
+    for (index, &ply) in record.plies().iter().enumerate() {
+        if let Ply::Chance(outcome) = ply {
+            let drawn = draw(&game, &mut key.luck(Purpose::Deal, index as u32));
+            if drawn != Some(outcome) {
+                let token = |outcome| Ply::Chance(outcome).token(&game);
+                let drawn = drawn.map(token).unwrap_or_default();
+                return at(Place::Ply(index), Problem::Outcome { drawn, recorded: token(outcome) });
+            }
+            verified.outcomes += 1;
+            if let Outcome::Dice(dice) = outcome {
+                verified.dice += usize::from(dice.total());
+            }
+        }
+        // A record holds only plies that were accepted.
+        game.apply_unchecked(ply);
+    }
+    Ok(verified)
+}
+
+/// Checks that secret and nonces are those that were committed to.
+fn check_commitments(fair: &FairDice, secret: &Secret, verified: &mut Verified) -> Result<(), Unverified> {
+    if secret.commitment() != fair.commitment {
+        return at(Place::Key("secret".into()), Problem::Secret);
+    }
+    for entry in &fair.nonces {
+        match &entry.contribution {
+            Contribution::Revealed { commit: expected, nonce } => {
+                if commit(&fair.commitment, nonce) != *expected {
+                    return at(Place::Key(format!("nonce {}", entry.seat.letter())), Problem::Nonce(entry.seat));
+                }
+                verified.contributors.push(entry.seat);
+            }
+            Contribution::Withheld { .. } => verified.left_out.push(entry.seat),
+            Contribution::None => {}
+        }
+    }
+    Ok(())
+}
+
+/// Verifies the text of a record, and says which line and token is wrong first.
+pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
+    let unreadable = |RecordError { line, token, message }: RecordError, ply| {
+        Err(UnverifiedText { line, token, ply, problem: Problem::Unreadable(message) })
+    };
+    let (text, error) = match RecordText::parse_prefix(text) {
+        Ok(read) => read,
+        Err(error) => return unreadable(error, None),
+    };
+    match (verify(&text.record), error) {
+        // A record that is wrong somewhere may say too little just because of that.
+        (Ok(_), Some(error)) => unreadable(error, Some(text.plies.len())),
+        (Err(Unverified { problem, .. }), Some(error)) if problem.is_missing() => {
+            unreadable(error, Some(text.plies.len()))
+        }
+        (Ok(verified), None) => Ok(verified),
+        (Err(Unverified { place, problem }), _) => {
+            let (line, token, ply) = match place {
+                Place::Header => (0, 0, None),
+                Place::Key(key) => (text.header_line(&key).unwrap_or(0), 0, None),
+                Place::Ply(ply) => {
+                    let place = text.plies.get(ply);
+                    (place.map_or(0, |place| place.line), place.map_or(0, |place| place.token), Some(ply))
+                }
+            };
+            Err(UnverifiedText { line, token, ply, problem })
+        }
+    }
+}

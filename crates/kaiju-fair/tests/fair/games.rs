@@ -1,0 +1,165 @@
+//! A thousand recorded games of each kind replay to the same final state and verify; with one token changed, each is
+//! refused at that token.
+
+use kaiju_arena::{Batch, Recording, simulate_recorded};
+use kaiju_bots::bot_by_name;
+use kaiju_fair::{Problem, UnverifiedText, verify, verify_text};
+use kaiju_rules::{Options, Ply, Record, RecordText, Ruleset};
+use std::sync::Mutex;
+
+/// The number of games of each kind.
+const GAMES: u64 = 1000;
+
+/// Games between random bots with dice that can be checked.
+pub(crate) fn games(ruleset: Ruleset, options: &[&str], players: usize, games: u64) -> Vec<Record> {
+    let mut chosen = Options::default();
+    assert!(options.iter().all(|word| chosen.choose(word)));
+    let batch = Batch {
+        ruleset,
+        options: chosen,
+        players,
+        games,
+        seed: 20,
+        bots: vec![bot_by_name("random").unwrap()],
+        threads: 2,
+        card_usage: false,
+    };
+    let records = Mutex::new(Vec::new());
+    let keep = |number: u64, record: Record| records.lock().unwrap().push((number, record));
+    simulate_recorded(&batch, Some(Recording { fair: true, keep: &keep }), &|_| {});
+    let mut records = records.into_inner().unwrap();
+    records.sort_by_key(|(number, _)| *number);
+    records.into_iter().map(|(_, record)| record).collect()
+}
+
+/// The text with another token at a ply; `None` if there is no other outcome there.
+pub(crate) fn with_other_outcome(text: &RecordText, written: &str, ply: usize) -> Option<String> {
+    let game = text.record.game_after(ply);
+    let Ply::Chance(outcome) = text.record.plies()[ply] else { return None };
+    let nth = 1 + ply % 50;
+    let other = game.chances().map(|(other, _)| other).filter(|other| *other != outcome).take(nth).last()?;
+    Some(with_token(text, written, ply, &Ply::Chance(other).token(&game)))
+}
+
+/// The text with this token at a ply.
+fn with_token(text: &RecordText, written: &str, ply: usize, token: &str) -> String {
+    let place = text.plies[ply];
+    let mut lines: Vec<String> = written.lines().map(str::to_owned).collect();
+    let mut tokens: Vec<&str> = lines[place.line - 1].split(' ').collect();
+    tokens[place.token - 1] = token;
+    lines[place.line - 1] = tokens.join(" ");
+    lines.join("\n") + "\n"
+}
+
+/// Asserts that a text is refused at the place of a ply.
+fn refused_at(text: &RecordText, changed: &str, ply: usize) -> Problem {
+    let error = verify_text(changed).expect_err("a changed record");
+    let place = text.plies[ply];
+    assert_eq!((error.line, error.token, error.ply), (place.line, place.token, Some(ply)), "{error}\n{changed}");
+    error.problem
+}
+
+fn check(ruleset: Ruleset, options: &[&str], players: usize) {
+    let mut seen = std::collections::BTreeSet::new();
+    for (number, record) in games(ruleset, options, players, GAMES).into_iter().enumerate() {
+        let written = record.to_string();
+        let text = RecordText::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(text.record.game(), record.game());
+        assert_eq!(text.record, record);
+        let verified = verify_text(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
+        assert_eq!(Ok(verified), verify(&record));
+        // The tokens of different games are changed at different places.
+        let last = record.plies().len() - 1;
+        let (ply, changed) = (number * 7919 % last..=last)
+            .chain(0..last)
+            .find_map(|ply| Some((ply, with_other_outcome(&text, &written, ply)?)))
+            .expect("dice have other outcomes");
+        assert!(matches!(refused_at(&text, &changed, ply), Problem::Outcome { .. }));
+        seen.insert(record.tokens()[ply].split('.').next().map(str::to_owned));
+        // A choice by a seat that isn't asked.
+        let choice =
+            (0..=last).rev().find(|ply| matches!(record.plies()[*ply], Ply::Choice(..)) && ply % 7 == number % 7);
+        if let Some((ply, Ply::Choice(seat, _))) = choice.map(|ply| (ply, record.plies()[ply])) {
+            let other = record.game().seats().find(|other| *other != seat).unwrap();
+            let token = record.tokens()[ply].replacen(seat.letter(), &other.letter().to_string(), 1);
+            assert!(matches!(
+                refused_at(&text, &with_token(&text, &written, ply, &token), ply),
+                Problem::Unreadable(_)
+            ));
+        }
+    }
+    assert!(seen.len() > 2, "{seen:?}");
+}
+
+#[test]
+fn new_york() {
+    check(Ruleset::NewYork, &[], 4);
+}
+
+#[test]
+fn tokyo() {
+    check(Ruleset::Tokyo, &[], 3);
+}
+
+#[test]
+fn the_ko_variant() {
+    check(Ruleset::NewYork, &["ko"], 3);
+}
+
+/// One changed bit in a commitment or in what was revealed is found, and named by its line.
+#[test]
+fn one_changed_bit_in_the_header_is_found() {
+    let record = &games(Ruleset::Tokyo, &[], 4, 3)[2];
+    let written = record.to_string();
+    let mut keys = Vec::new();
+    for (number, line) in (1..).zip(written.lines().take_while(|line| !line.is_empty())) {
+        let key = line.split(' ').next().unwrap();
+        if !["commitment", "nonce", "secret", "deck"].contains(&key) || line.ends_with("none") {
+            continue;
+        }
+        keys.push(key.to_owned());
+        for (at, digit) in line.char_indices().skip(key.len() + 2).filter(|(_, c)| c.is_ascii_hexdigit()).step_by(9) {
+            let other = char::from_digit(digit.to_digit(16).unwrap() ^ 1, 16).unwrap();
+            let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
+            let error = verify_text(&written.replace(line, &changed)).expect_err(&changed);
+            // The first seat's letter stays, and what was withheld isn't part of the key.
+            let expected = if key == "commitment" { "secret" } else { key };
+            let expected = 1 + written.lines().position(|line| line.starts_with(expected)).unwrap();
+            if key == "nonce" {
+                assert_eq!(error.line, number, "{changed}: {error}");
+            } else {
+                assert_eq!(error.line, expected, "{changed}: {error}");
+            }
+        }
+    }
+    assert_eq!(keys, ["commitment", "nonce", "nonce", "nonce", "deck", "secret"], "{written}");
+}
+
+#[test]
+fn what_is_missing_is_said() {
+    let record = games(Ruleset::Tokyo, &[], 2, 1).remove(0);
+    let written = record.to_string();
+    let without = |prefix: &str| -> String {
+        written.lines().filter(|line| !line.starts_with(prefix)).map(|line| format!("{line}\n")).collect()
+    };
+    let secret = verify_text(&without("secret")).unwrap_err();
+    assert_eq!((secret.problem.clone(), secret.line), (Problem::NoSecret, 1 + line(&written, "fair 1")));
+    let plain = Record::new(Ruleset::Tokyo, Options::default(), 2).unwrap();
+    let not_fair = UnverifiedText { line: 0, token: 0, ply: None, problem: Problem::NotFair };
+    assert_eq!(verify_text(&plain.to_string()), Err(not_fair.clone()));
+    assert!(not_fair.problem.is_missing() && secret.problem.is_missing());
+    assert_eq!(not_fair.to_string(), "this game was played without fair dice, so its dice can't be checked");
+    // A record that breaks off can be verified as far as it goes, and one that can't be read says why.
+    let mut first = record.clone();
+    first.truncate(20);
+    assert!(verify_text(&first.to_string()).is_ok_and(|verified| verified.outcomes > 0));
+    let broken = verify_text(&format!("{}nonsense\n", without("secret"))).unwrap_err();
+    assert!(matches!(broken.problem, Problem::Unreadable(_)) && broken.token == 1, "{broken}");
+    let result =
+        verify_text(&written.replace("\nresult A", "\nresult Z").replace("\nresult B", "\nresult Z")).unwrap_err();
+    assert_eq!(result.line, 1 + line(&written, "result"));
+}
+
+fn line(text: &str, prefix: &str) -> usize {
+    text.lines().position(|line| line.starts_with(prefix)).unwrap()
+}

@@ -1,0 +1,5 @@
+//! Fair dice: their distribution, and the verification of whole games.
+
+mod games;
+mod luck;
+mod script;

@@ -1,0 +1,57 @@
+//! `kaiju record`: prints, counts, verifies and converts recorded games.
+
+mod bulk;
+mod export;
+mod show;
+mod stats;
+mod verify;
+
+use crate::Finding;
+use std::path::PathBuf;
+
+/// Print, count, verify or convert recorded games.
+///
+/// Records are files as written by `kaiju demo --record` or downloaded from a server, folders with such files, or files
+/// with one JSON object per line (`.jsonl`), as `kaiju simulate --jsonl` writes them; `-` is standard input. What can't
+/// be read is reported with its file and line, and the exit code is 1.
+#[derive(clap::Args)]
+#[command(after_help = "Examples:\n  kaiju record show game.kaiju\n  kaiju record verify game.kaiju\n  \
+                        kaiju record stats games.jsonl --json\n  \
+                        kaiju simulate --game tokyo --games 1000 --fair --records games && kaiju record verify games")]
+pub(crate) struct Args {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(clap::Subcommand)]
+enum Command {
+    Show(show::Args),
+    Stats(stats::Args),
+    Verify(verify::Args),
+    Export(export::Args),
+}
+
+/// The records to read.
+#[derive(clap::Args)]
+struct Sources {
+    /// Records: files, folders, or files with one JSON object per line; `-` reads standard input.
+    #[arg(required = true, value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Number of threads; 0 for one per core.
+    #[arg(long, default_value_t = 0, value_parser = super::whole::<u16>(0, 1024))]
+    threads: u16,
+}
+
+pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
+    match &args.command {
+        Command::Show(args) => show::run(args),
+        Command::Stats(args) => stats::run(args),
+        Command::Verify(args) => verify::run(args),
+        Command::Export(args) => export::run(args),
+    }
+}
+
+/// `1 ply`, `2 plies`.
+pub(super) fn counted(count: usize, one: &str, more: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { more })
+}
