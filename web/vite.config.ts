@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vitest/config';
 import { partOf } from './src/words/parts.ts';
@@ -11,6 +12,48 @@ function wordsChunk(id: string): string | null {
   // Bundled with the page itself, for when nothing else can be loaded.
   if (id.includes('/arrival.ftl')) return null;
   return language ? `words-${language}-${partOf(id)}` : null;
+}
+
+interface Graph {
+  getModuleInfo: (id: string) => { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null;
+}
+
+/** The modules that a module imports statically, directly or not, and itself. */
+function staticImports(entry: string, graph: Graph, found = new Set<string>()): Set<string> {
+  if (found.has(entry)) return found;
+  found.add(entry);
+  for (const id of graph.getModuleInfo(entry)?.importedIds ?? []) staticImports(id, graph, found);
+  return found;
+}
+
+const source = (path: string): string => resolve(import.meta.dirname, 'src', path);
+/** The pages that share modules with a table's page but are also shown without it. */
+const OTHER_PAGES = [
+  'fair/FairPage.svelte',
+  'fair/VerifyPage.svelte',
+  'fair/verify.ts',
+  'help/HelpBubble.svelte',
+  'help/RulesPage.svelte',
+  'home/Recover.svelte',
+].map(source);
+let chunks: Map<string, string> | undefined;
+
+/**
+ * What every page needs is one chunk, and what a table's page needs besides is another, which replays load too. Split
+ * further, by which pages share what, they would be larger.
+ */
+function pageChunk(id: string, graph: Graph): string | null {
+  if (!chunks) {
+    const first = staticImports(source('main.ts'), graph);
+    const others = OTHER_PAGES.flatMap((entry) => [...staticImports(entry, graph)]);
+    const table = staticImports(source('table/TablePage.svelte'), graph);
+    for (const other of others) table.delete(other);
+    chunks = new Map([
+      ...[...table].map((it) => [it, 'table'] as const),
+      ...[...first].map((it) => [it, 'app'] as const),
+    ]);
+  }
+  return chunks.get(id) ?? null;
 }
 
 export default defineConfig({
@@ -31,7 +74,12 @@ export default defineConfig({
       output: {
         // One chunk for each part of a language, instead of one per text file.
         advancedChunks: {
-          groups: [{ name: wordsChunk }],
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: wordsChunk },
+            { name: 'fair', test: /src\/fair\/(?:bytes|hash|keys|nonces|sha256)\.ts/ },
+            { name: pageChunk },
+          ],
         },
       },
     },

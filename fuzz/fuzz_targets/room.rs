@@ -24,7 +24,7 @@ struct FuzzedTable {
 impl FuzzedTable {
     fn new(ruleset: Ruleset) -> FuzzedTable {
         let settings = Settings { stand_in: "random".into(), ..Settings::of(ruleset, 3) };
-        let table = NewTable { settings, bots: vec!["random".into()], monster: None, position: None, lesson: false };
+        let table = NewTable { settings, bots: vec!["random".into()], monster: None, position: None, lesson: false, from: None };
         let now = 1_700_000_000_000;
         let created = Room::create(&table, &identity(0), "Host", [7; 32], now).expect("valid settings");
         let room = Room::restore("code", &created.header, created.entries.clone(), now).expect("a new table");

@@ -29,6 +29,12 @@ table-returns = { $name } is back.
 table-lesson-over = The lesson is over. A real game starts.
 table-rematch = { $name } wants a rematch. Everyone keeps their seat.
 table-preset = { $name } decided in advance: { $preset }
+# $choice is the answer that is taken back, and the first of them if there are several.
+table-takes-back = { $count ->
+    [one] { $name } takes back: { $choice }
+   *[other] { $name } takes back { $count } choices, from: { $choice }
+}
+table-restarts-turn = { $name } goes back to the start of their turn. From now on, this game is practice.
 table-clock = { $name } ran out of time, so a bot chose for them.
 
 ## Presets
@@ -113,6 +119,23 @@ refusal-bad-action-because = That's not a valid answer: { $problem }.
 refusal-illegal = You can't do that now.
 refusal-lesson = The lesson asks for something else first.
 refusal-lesson-task = You can try that soon. For now: { $task }
+refusal-no-take-back = You can't take that back.
+refusal-take-back-nothing = You have made no choice that you could take back.
+refusal-take-back-revealed = You can't take that back: dice, a card or a building have been revealed since.
+refusal-take-back-others = You can't take that back: someone else has chosen since.
+refusal-take-back-concede = You have conceded. That's final.
+refusal-take-back-far = You can't take back that many choices.
+refusal-take-back-answered = That question wouldn't come back: it was answered in advance, or time had run out.
+refusal-take-back-people = You can only go back to the start of your turn if bots have all other seats.
+refusal-take-back-bot = A bot plays for you. Take your seat back first.
+refusal-take-back-lesson = In a lesson, nothing can be taken back.
+refusal-starting = The game is about to start. Wait a moment.
+refusal-lesson-dice = A lesson's dice follow a script.
+refusal-committed = You have already contributed to these dice, from another window or program.
+refusal-bad-nonce = Your contribution to the dice isn't valid.
+refusal-bad-record = That's not a game record that can be read here.
+refusal-bad-record-because = This record can't be read: { $problem }
+refusal-bad-ply = The game has no such moment, or nothing is asked there.
 refusal-bad-dice = You don't have those dice.
 refusal-table-broken = Something went wrong at this table. It is being restored.
 refusal-unavailable = The server can't do that right now. Nothing saved is lost; try again in a while.

@@ -30,6 +30,14 @@ interface TestFixtures {
   /** Creates a table against bots, starts a game there from a position, and waits for the first question. */
   startFrom: (driver: Driver, position: string) => Promise<void>;
 }
+/** Makes the browser's random numbers, and with them a game's dice, the same in every run. */
+function fixRandomNumbers(): void {
+  let last = 0;
+  crypto.getRandomValues = (array) => {
+    if (array instanceof Uint8Array) array.forEach((_, at) => (array[at] = (last += 7) % 256));
+    return array;
+  };
+}
 type NewContext = import('@playwright/test').Browser['newContext'];
 export interface TableOptions extends Partial<Settings> {
   bots?: Bot[];
@@ -74,6 +82,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   context: async ({ context, unseenErrors, kaiju }, use) => {
     context.on('page', (page) => watch(page, unseenErrors, kaiju.url));
+    await context.addInitScript(fixRandomNumbers);
     await use(context);
   },
   newPerson: async ({ browser, unseenErrors, kaiju, contextOptions }, use) => {
@@ -81,6 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(async (options = {}) => {
       const context = await browser.newContext({ baseURL: kaiju.url, ...contextOptions, ...options });
       others.push(context);
+      await context.addInitScript(fixRandomNumbers);
       context.on('page', (page) => watch(page, unseenErrors, kaiju.url));
       return context.newPage();
     });

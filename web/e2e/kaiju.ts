@@ -1,6 +1,6 @@
 /** Runs the real program as a server with a data folder of its own. */
 
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,6 +19,12 @@ function program(): string {
 
 /** A folder with a client to test instead of the one built into the program. */
 const CLIENT = process.env.CLIENT && resolve(process.env.CLIENT);
+
+/** Runs a command of the program and returns its exit code and what it printed. */
+export function run(...args: string[]): { code: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(program(), args, { encoding: 'utf8' });
+  return { code: status, output: stdout + stderr };
+}
 
 export class Kaiju {
   readonly folder: string;

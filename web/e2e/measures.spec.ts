@@ -4,6 +4,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import type { Bot } from '../src/protocol.ts';
 import { Driver } from './play/driver.ts';
 import { HIT_IN_TOKYO, ON_THE_BOARD, ROLL_IN_TOKYO } from './positions.ts';
 
@@ -63,6 +64,42 @@ test('sixty frames a second while dice roll', async ({ page, createTable }) => {
   const frames = measureFrames(page);
   await page.keyboard.press('r');
   expect(frameRate('dice', await frames)).toBeGreaterThan(55);
+});
+
+test('a replay of six monsters opens within a second and scrubs without a pause', async ({
+  page,
+  context,
+  asReturningUser,
+  createTable,
+}) => {
+  await asReturningUser(context);
+  const code = await createTable(page, { game: 'new-york', seats: 6, bots: Array<Bot>(6).fill('rookie') });
+  await new Driver(page).start(code);
+  await expect(page.getByRole('heading', { name: 'Final standings' })).toBeVisible({ timeout: 60_000 });
+  await page.goto(`/t/${code}/replay/1`);
+  const seekBar = page.getByRole('slider', { name: 'Moment of the game' });
+  await seekBar.waitFor();
+  // Again, with everything in the cache but the replay.
+  await page.reload({ waitUntil: 'commit' });
+  const ready = await page.waitForFunction(() => {
+    const slider = document.querySelector('input[type=range]');
+    return slider instanceof HTMLInputElement && Number(slider.max) > 100 ? performance.now() : undefined;
+  });
+  const time = (await ready.jsonValue()) ?? Infinity;
+  report('until a replay of six can be played', `${Math.round(time)} ms`);
+  const frames = measureFrames(page);
+  await seekBar.evaluate(async (slider: HTMLInputElement) => {
+    const last = Number(slider.max);
+    for (let i = 0; i < 60; i += 1) {
+      slider.value = String(Math.round((last * i) / 60));
+      slider.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  const times = await frames;
+  frameRate('scrubbing', times);
+  expect(time).toBeLessThan(1_000);
+  expect(times.filter((frame) => frame < 100).length / times.length, 'frames without a pause').toBeGreaterThan(0.95);
 });
 
 /** How much slower a phone's processor is. */

@@ -32,6 +32,9 @@ export const MAX_CHAT_LEN = 300;
 /** Maximum length of a query for the rules, in characters. */
 export const MAX_QUERY_LEN = 100;
 
+/** Maximum length of a record that a client sends, in bytes. */
+export const MAX_RECORD_LEN = 65536;
+
 /**
  * The id of a text in `locales/` with its arguments, before it is rendered in a language.
  */
@@ -161,7 +164,36 @@ action: string, } | { "type": "concede",
 /**
  * The last ply the client has seen.
  */
-ply: number, } | { "type": "presets", 
+ply: number, } | { "type": "take-back", 
+/**
+ * The last ply the client has seen.
+ */
+ply: number, 
+/**
+ * The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+ */
+to?: number, 
+/**
+ * Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
+ * bots have all other seats; the game counts as practice from then on.
+ */
+whole_turn?: boolean, } | { "type": "commit", 
+/**
+ * The round of that game.
+ */
+round: number, 
+/**
+ * The commitment to the nonce, in hexadecimal.
+ */
+commit: string, } | { "type": "reveal", 
+/**
+ * The round of that game.
+ */
+round: number, 
+/**
+ * The nonce, in hexadecimal.
+ */
+nonce: string, } | { "type": "presets", 
 /**
  * All presets; they replace the previous ones.
  */
@@ -294,7 +326,36 @@ action: string, } | { "type": "concede",
 /**
  * The last ply the client has seen.
  */
-ply: number, } | { "type": "presets", 
+ply: number, } | { "type": "take-back", 
+/**
+ * The last ply the client has seen.
+ */
+ply: number, 
+/**
+ * The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+ */
+to?: number, 
+/**
+ * Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
+ * bots have all other seats; the game counts as practice from then on.
+ */
+whole_turn?: boolean, } | { "type": "commit", 
+/**
+ * The round of that game.
+ */
+round: number, 
+/**
+ * The commitment to the nonce, in hexadecimal.
+ */
+commit: string, } | { "type": "reveal", 
+/**
+ * The round of that game.
+ */
+round: number, 
+/**
+ * The nonce, in hexadecimal.
+ */
+nonce: string, } | { "type": "presets", 
 /**
  * All presets; they replace the previous ones.
  */
@@ -447,6 +508,10 @@ position?: string,
  */
 cards?: Array<TurnCard>, 
 /**
+ * What someone can take back, if anything.
+ */
+take_back?: TakeBackView, 
+/**
  * The latest events.
  */
 events: Array<TableEvent>, };
@@ -472,6 +537,10 @@ ply: number,
  */
 asked?: Asked, 
 /**
+ * What someone can take back after these events, if anything.
+ */
+take_back?: TakeBackView, 
+/**
  * What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
  */
 history?: string, };
@@ -488,6 +557,10 @@ number: number,
  * When it happened, in milliseconds since 1970.
  */
 time: number, 
+/**
+ * For a choice or an outcome of chance: the number of plies of its game before it.
+ */
+at?: number, 
 /**
  * The log lines it caused, in order.
  */
@@ -509,14 +582,65 @@ begins?: Scene,
  */
 seats?: Array<SeatView>, 
 /**
+ * What the event takes back, if it does.
+ */
+take_back?: TakenBack, 
+/**
  * The ply in notation, for clients that asked for plies; `?` if it is secret.
  */
 ply?: string, 
 /**
- * The position after this event, for clients that asked for plies. Sent at the start of a game, and while
- * there is hidden information, when the plies alone may not be enough to derive it.
+ * The position after this event, for clients that asked for plies. Sent at the start of a game, after choices
+ * were taken back, and while there is hidden information, when the plies alone may not be enough to derive it.
  */
 position?: string, };
+
+/**
+ * Plies that were taken back: they no longer belong to the game, but their lines stay in the log.
+ */
+export type TakenBack = { 
+/**
+ * The number of plies of the game that remain: every event of this game with `at` from here on is taken back.
+ */
+to: number, 
+/**
+ * The number of plies that were taken back.
+ */
+plies: number, 
+/**
+ * Each player's latest turn in brief, as it reads now, if they have had one.
+ */
+cards?: Array<TurnCard>, };
+
+/**
+ * What a seat's person can take back at the moment.
+ */
+export type TakeBackView = { 
+/**
+ * Their seat. Others can't take back anything.
+ */
+seat: Seat, 
+/**
+ * Their last choice, if it can be taken back.
+ */
+choice?: TakeBackChoice, 
+/**
+ * Whether they can return to the start of their turn, at a table where bots have all other seats.
+ */
+whole_turn?: boolean, };
+
+/**
+ * A choice that can be taken back.
+ */
+export type TakeBackChoice = { 
+/**
+ * The number of plies of the game that then remain.
+ */
+to: number, 
+/**
+ * The choice, as text.
+ */
+text: Message, };
 
 /**
  * A line of the log.
@@ -944,7 +1068,50 @@ host: number,
 /**
  * Whether this is a lesson. A rematch then starts a real game, at any time.
  */
-lesson?: boolean, };
+lesson?: boolean, 
+/**
+ * Whether the game is practice: it started from a position, or someone returned to the start of their turn.
+ */
+practice?: boolean, 
+/**
+ * Whether the host has started the game, and the table waits for the nonces of those who committed to one.
+ */
+starting?: boolean, 
+/**
+ * How the dice of this round can be checked. Missing if they can't, as in a lesson.
+ */
+fair?: FairView, };
+
+/**
+ * What anyone needs to check the dice of a game, apart from the secret that the record reveals at the end.
+ */
+export type FairView = { 
+/**
+ * The server's commitment to its secret of this round, in hexadecimal.
+ */
+commitment: string, 
+/**
+ * The seats of people, in order, with their nonces.
+ */
+nonces?: Array<NonceView>, };
+
+/**
+ * A person's part in the dice of a game. In the lobby it belongs to the person in the seat; from the start of the
+ * game on it no longer changes.
+ */
+export type NonceView = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * The commitment to the nonce, in hexadecimal. Missing if the person's client made none.
+ */
+commit?: string, 
+/**
+ * The nonce, in hexadecimal, once the game has begun. Missing if it was not revealed in time.
+ */
+nonce?: string, };
 
 /**
  * The stage of a table.
@@ -1581,7 +1748,7 @@ retry_after?: number, };
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "lesson" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "lesson" | "no-take-back" | "committed" | "bad-nonce" | "bad-record" | "bad-ply" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.
@@ -1806,7 +1973,29 @@ position?: string,
 /**
  * Whether the first game is the guided one of its city. Of the settings, only the game counts.
  */
-lesson?: boolean, };
+lesson?: boolean, 
+/**
+ * A moment of a recorded game to play on from, as practice against bots. The settings' game, options and seats
+ * are then the record's.
+ */
+from?: PlayFrom, };
+
+/**
+ * A moment of a recorded game to play on from.
+ */
+export type PlayFrom = { 
+/**
+ * The game's record, at most [`MAX_RECORD_LEN`] bytes.
+ */
+record: string, 
+/**
+ * The number of plies before that moment.
+ */
+ply: number, 
+/**
+ * The seat of the person who plays on; bots have all others. By default it is the one that is asked.
+ */
+seat?: Seat, };
 
 /**
  * The code and link of a table.
@@ -1897,7 +2086,15 @@ you?: Seat,
 /**
  * Everyone who played, by seat.
  */
-players: Array<GamePlayer>, };
+players: Array<GamePlayer>, 
+/**
+ * Whether the game was practice.
+ */
+practice?: boolean, 
+/**
+ * Whether its record has what is needed to check the dice.
+ */
+fair?: boolean, };
 
 /**
  * A player of a finished game.
@@ -2040,3 +2237,101 @@ path: string,
  * A sentence that says what it shows.
  */
 title: string, };
+
+/**
+ * A request to replay a record.
+ */
+export type ReplayRequest = { 
+/**
+ * The record, at most [`MAX_RECORD_LEN`] bytes.
+ */
+record: string, };
+
+/**
+ * A game as its players saw it, from the start.
+ */
+export type Replay = { 
+/**
+ * The game's record, if it is over or was sent. A running game has secrets.
+ */
+record?: string, 
+/**
+ * The number of the game at its table, if it is a table's.
+ */
+round?: number, 
+/**
+ * The seat of the person who asked, if they had one.
+ */
+you?: Seat, 
+/**
+ * The seats. A record that names no one shows its monsters.
+ */
+seats: Array<SeatView>, 
+/**
+ * The scene at the start.
+ */
+scene: Scene, 
+/**
+ * Exactly one event for each ply, in order, as in an update. Its `number` and its `at` are the ply's index, and its
+ * time is 0 if the record doesn't say when it happened.
+ */
+events: Array<TableEvent>, 
+/**
+ * The choices, in order. If a question is pending at the end, it is the last, without an answer.
+ */
+decisions: Array<Decision>, 
+/**
+ * Whether the game is over. If not, it is still running or its record is unfinished.
+ */
+over?: boolean, 
+/**
+ * Whether the game was practice.
+ */
+practice?: boolean, 
+/**
+ * How the dice can be checked. Missing if they can't.
+ */
+fair?: FairView, };
+
+/**
+ * A choice in a recorded game.
+ */
+export type Decision = { 
+/**
+ * The number of plies before it.
+ */
+ply: number, 
+/**
+ * The seat that chose.
+ */
+seat: Seat, 
+/**
+ * The kind of question.
+ */
+prompt: PromptKind, 
+/**
+ * The answer in notation, the `action` of an answer or a reroll.
+ */
+action?: string, };
+
+/**
+ * A request for the question that was asked at a moment of a game. The game is given by a table's code and round, or
+ * by its record.
+ */
+export type ReplayQuestion = { 
+/**
+ * The code of the game's table.
+ */
+code?: string, 
+/**
+ * The number of the game at its table, from 1.
+ */
+round?: number, 
+/**
+ * The game's record.
+ */
+record?: string, 
+/**
+ * The number of plies before the question.
+ */
+ply: number, };

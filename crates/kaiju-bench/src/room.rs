@@ -54,6 +54,7 @@ fn start(ruleset: Ruleset, n: u8) -> (Room, Option<(Conn, QuestionView)>) {
         monster: None,
         position: None,
         lesson: false,
+        from: None,
     };
     let mut secret = [7; 32];
     secret[0] = n;

@@ -187,7 +187,7 @@ fn update(numbers: std::ops::Range<u32>) -> FromServer {
     let step = |number| TableEvent { number, ..TableEvent::default() };
     let history = Some(format!("history of {}", numbers.end));
     let events = numbers.map(step).collect();
-    FromServer::Update(Box::new(Update { events, room: None, ply: 0, asked: None, history }))
+    FromServer::Update(Box::new(Update { events, room: None, ply: 0, asked: None, take_back: None, history }))
 }
 
 fn chat_request(text: &str) -> Request {

@@ -117,6 +117,17 @@ codes! {
     Illegal = "illegal",
     /// The lesson expects another answer first. The text says which.
     Lesson = "lesson",
+    /// The choice can't be taken back: something was revealed or someone else chose since, or it isn't the sender's. The
+    /// text says which.
+    NoTakeBack = "no-take-back",
+    /// This person has already committed to another nonce for this round.
+    Committed = "committed",
+    /// The nonce or the commitment isn't 64 hexadecimal digits, or the nonce isn't the one that was committed to.
+    BadNonce = "bad-nonce",
+    /// The record can't be read. The text says why.
+    BadRecord = "bad-record",
+    /// The game has no such ply, or nothing is asked there.
+    BadPly = "bad-ply",
     /// The dice can't be parsed, or aren't among the rolled dice.
     BadDice = "bad-dice",
     /// This table failed and is being restored from storage.

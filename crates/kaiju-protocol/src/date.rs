@@ -12,9 +12,29 @@ pub fn date(day: u32) -> String {
     format!("{:04}-{month:02}-{day:02}", era * 400 + year + u64::from(month <= 2))
 }
 
+/// A moment, given in milliseconds since 1970, such as 2026-11-18T20:15:00Z.
+pub fn moment(time: i64) -> String {
+    const DAY: i64 = 24 * 60 * 60;
+    let seconds = time.div_euclid(1000).max(0);
+    let (day, of_day) = (u32::try_from(seconds / DAY).unwrap_or(u32::MAX), seconds % DAY);
+    format!("{}T{:02}:{:02}:{:02}Z", date(day), of_day / 3600, of_day / 60 % 60, of_day % 60)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::date;
+    use super::{date, moment};
+
+    #[test]
+    fn moments_as_text() {
+        for (time, expected) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (-5, "1970-01-01T00:00:00Z"),
+            (1_795_033_799_999, "2026-11-18T20:29:59Z"),
+            (1_795_046_400_000, "2026-11-19T00:00:00Z"),
+        ] {
+            assert_eq!(moment(time), expected);
+        }
+    }
 
     #[test]
     fn days_as_dates() {

@@ -117,6 +117,8 @@ wire! {
         opt pub position: Option<String>,
         /// Each player's latest turn in brief, if they have had one.
         opt pub cards: Vec<TurnCard>,
+        /// What someone can take back, if anything.
+        opt pub take_back: Option<TakeBackView>,
         /// The latest events.
         pub events: Vec<TableEvent>,
     }
@@ -131,6 +133,8 @@ wire! {
         pub ply: u32,
         /// The seat being asked after these events, if any.
         opt pub asked: Option<Asked>,
+        /// What someone can take back after these events, if anything.
+        opt pub take_back: Option<TakeBackView>,
         /// What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
         opt pub history: Option<String>,
     }
@@ -143,6 +147,8 @@ wire! {
         /// When it happened, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub time: i64,
+        /// For a choice or an outcome of chance: the number of plies of its game before it.
+        opt pub at: Option<u32>,
         /// The log lines it caused, in order.
         opt pub lines: Vec<LineView>,
         /// Changes to the scene that no log line describes.
@@ -153,11 +159,41 @@ wire! {
         opt pub begins: Option<Box<Scene>>,
         /// The seats at the start of that game. Its log lines use these names, even if the seats change later.
         opt pub seats: Vec<SeatView>,
+        /// What the event takes back, if it does.
+        opt pub take_back: Option<TakenBack>,
         /// The ply in notation, for clients that asked for plies; `?` if it is secret.
         opt pub ply: Option<String>,
-        /// The position after this event, for clients that asked for plies. Sent at the start of a game, and while
-        /// there is hidden information, when the plies alone may not be enough to derive it.
+        /// The position after this event, for clients that asked for plies. Sent at the start of a game, after choices
+        /// were taken back, and while there is hidden information, when the plies alone may not be enough to derive it.
         opt pub position: Option<String>,
+    }
+
+    /// Plies that were taken back: they no longer belong to the game, but their lines stay in the log.
+    pub struct TakenBack {
+        /// The number of plies of the game that remain: every event of this game with `at` from here on is taken back.
+        pub to: u32,
+        /// The number of plies that were taken back.
+        pub plies: u32,
+        /// Each player's latest turn in brief, as it reads now, if they have had one.
+        opt pub cards: Vec<TurnCard>,
+    }
+
+    /// What a seat's person can take back at the moment.
+    pub struct TakeBackView {
+        /// Their seat. Others can't take back anything.
+        pub seat: WireSeat,
+        /// Their last choice, if it can be taken back.
+        opt pub choice: Option<TakeBackChoice>,
+        /// Whether they can return to the start of their turn, at a table where bots have all other seats.
+        opt pub whole_turn: bool,
+    }
+
+    /// A choice that can be taken back.
+    pub struct TakeBackChoice {
+        /// The number of plies of the game that then remain.
+        pub to: u32,
+        /// The choice, as text.
+        pub text: Message,
     }
 
     /// A line of the log.

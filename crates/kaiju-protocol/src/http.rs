@@ -1,6 +1,6 @@
 //! Request and response bodies of the HTTP API.
 
-use crate::{Settings, Stage, WireBot, WireGame, WireMonster, WireSeat, Word};
+use crate::{PlayFrom, Settings, Stage, WireBot, WireGame, WireMonster, WireSeat, Word};
 
 wire! {
     /// The person identified by the cookie.
@@ -59,6 +59,9 @@ wire! {
         opt pub position: Option<String>,
         /// Whether the first game is the guided one of its city. Of the settings, only the game counts.
         opt pub lesson: bool,
+        /// A moment of a recorded game to play on from, as practice against bots. The settings' game, options and seats
+        /// are then the record's.
+        opt pub from: Option<PlayFrom>,
     }
 
     /// The code and link of a table.
@@ -111,6 +114,10 @@ wire! {
         opt pub you: Option<WireSeat>,
         /// Everyone who played, by seat.
         pub players: Vec<GamePlayer>,
+        /// Whether the game was practice.
+        opt pub practice: bool,
+        /// Whether its record has what is needed to check the dice.
+        opt pub fair: bool,
     }
 
     /// A player of a finished game.

@@ -16,6 +16,7 @@ mod from_server;
 mod http;
 mod names;
 mod question;
+mod replay;
 mod room;
 mod rules;
 mod scene;
@@ -27,17 +28,19 @@ mod words;
 pub use action::{ActionView, PatientSpending};
 pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
-pub use date::date;
+pub use date::{date, moment};
 pub use event::WireEvent;
 pub use from_server::{
-    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome,
+    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TakeBackChoice, TakeBackView,
+    TakenBack, TurnCard, Update, Welcome,
 };
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{
     AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView,
 };
-pub use room::{Door, Guest, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
+pub use replay::{Decision, MAX_RECORD_LEN, PlayFrom, Replay, ReplayQuestion, ReplayRequest};
+pub use room::{Door, FairView, Guest, NonceView, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};
 pub use scene::{
     BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Patch, Scene, Spot, StackView, TileView,

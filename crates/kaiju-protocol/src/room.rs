@@ -73,6 +73,31 @@ wire! {
         pub host: u32,
         /// Whether this is a lesson. A rematch then starts a real game, at any time.
         opt pub lesson: bool,
+        /// Whether the game is practice: it started from a position, or someone returned to the start of their turn.
+        opt pub practice: bool,
+        /// Whether the host has started the game, and the table waits for the nonces of those who committed to one.
+        opt pub starting: bool,
+        /// How the dice of this round can be checked. Missing if they can't, as in a lesson.
+        opt pub fair: Option<FairView>,
+    }
+
+    /// What anyone needs to check the dice of a game, apart from the secret that the record reveals at the end.
+    pub struct FairView {
+        /// The server's commitment to its secret of this round, in hexadecimal.
+        pub commitment: String,
+        /// The seats of people, in order, with their nonces.
+        opt pub nonces: Vec<NonceView>,
+    }
+
+    /// A person's part in the dice of a game. In the lobby it belongs to the person in the seat; from the start of the
+    /// game on it no longer changes.
+    pub struct NonceView {
+        /// The seat.
+        pub seat: WireSeat,
+        /// The commitment to the nonce, in hexadecimal. Missing if the person's client made none.
+        opt pub commit: Option<String>,
+        /// The nonce, in hexadecimal, once the game has begun. Missing if it was not revealed in time.
+        opt pub nonce: Option<String>,
     }
 
     /// The public state of a seat.

@@ -119,7 +119,8 @@ wire! {
             /// Whether to hide their chat.
             hidden: bool,
         },
-        /// Start the game (host only).
+        /// Start the game (host only). If someone has committed to a nonce, it starts when all nonces are revealed, or a
+        /// few seconds later.
         Start,
         /// Answer the current question.
         Act {
@@ -132,6 +133,34 @@ wire! {
         Concede {
             /// The last ply the client has seen.
             ply: u32,
+        },
+        /// Take back own choices: the latest ones of the game, as long as nothing was revealed and no one else chose since.
+        TakeBack {
+            /// The last ply the client has seen.
+            ply: u32,
+            /// The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+            #[serde(default, skip_serializing_if = "Option::is_none")]
+            #[cfg_attr(test, ts(optional))]
+            to: Option<u32>,
+            /// Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
+            /// bots have all other seats; the game counts as practice from then on.
+            #[serde(default)]
+            #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+            whole_turn: bool,
+        },
+        /// Commit to the sender's nonce for the dice of the coming game, once per round.
+        Commit {
+            /// The round of that game.
+            round: u32,
+            /// The commitment to the nonce, in hexadecimal.
+            commit: String,
+        },
+        /// Reveal the nonce, once the room says that the game is starting.
+        Reveal {
+            /// The round of that game.
+            round: u32,
+            /// The nonce, in hexadecimal.
+            nonce: String,
         },
         /// Set answers that the server gives without asking.
         Presets {

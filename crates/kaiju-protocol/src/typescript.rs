@@ -22,16 +22,17 @@ fn file() -> String {
     let types = declarations! {
         &config;
         kaiju_words::Message, kaiju_words::Arg,
-        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
+        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, TakenBack, TakeBackView, TakeBackChoice, LineView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
         Clock,
         QuestionView, LessonView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
-        RoomView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,
+        RoomView, FairView, NonceView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,
         Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
         Offer, Less, Earning, Over,
         WireEvent, Refusal, Code,
         WireSeat, WireGame, WireBot, WireMonster, PromptKind, WireVariant, WireEnding, WireIdle, WireFace, WireGood, WirePhase, WireBorough, WireZone, WireTrack,
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, WireBook, CardSource, KoState, Comeback, VpGoal, VpSource,
-        Me, Rename, Recovery, Recover, Device, NewTable, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
+        Me, Rename, Recovery, Recover, Device, NewTable, PlayFrom, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
+        ReplayRequest, Replay, Decision, ReplayQuestion,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
@@ -61,7 +62,9 @@ fn constants() -> String {
          export const MAX_NAME_LEN = {MAX_NAME_LEN};\n\
          export const MAX_CHAT_LEN = {MAX_CHAT_LEN};\n\n\
          /** Maximum length of a query for the rules, in characters. */\n\
-         export const MAX_QUERY_LEN = {MAX_QUERY_LEN};\n",
+         export const MAX_QUERY_LEN = {MAX_QUERY_LEN};\n\n\
+         /** Maximum length of a record that a client sends, in bytes. */\n\
+         export const MAX_RECORD_LEN = {MAX_RECORD_LEN};\n",
         games.concat()
     )
 }

@@ -2,12 +2,50 @@
 //! in `lobby.rs`).
 
 use super::{Room, change::Change, commit::Draft, state::Chair};
+use kaiju_rules::{MAX_SEATS, Ply, Seat};
 
 /// Minimum time before an absent host is replaced, in seconds, even if the table's grace period is shorter. Otherwise
 /// two people who keep reconnecting could pass the role back and forth endlessly.
 const MIN_HOST_GRACE: u16 = 10;
 
+/// The time that people use while one of them takes choices back and makes them again. Without it, they could delay the
+/// game for ever.
+pub(super) struct Reconsidering {
+    /// When the first choice was taken back. From then on, all of them together have the time of one.
+    since: i64,
+    /// How much of their time the others have used, in milliseconds, by seat.
+    used: [i64; MAX_SEATS],
+}
+
 impl Room {
+    /// Starts the clock for the question that follows a ply: with the full time, unless choices were taken back and the
+    /// game has not got further than before.
+    pub(super) fn start_clock(&mut self, ply: Ply, now: i64) {
+        let is_repeated = self.state.play().is_some_and(|play| play.take_backs.is_repeated());
+        self.asked_at = match (self.reconsidering.as_ref().filter(|_| is_repeated), self.state.asked_seat(), ply) {
+            (Some(time), Some(asked), Ply::Choice(seat, _)) if asked == seat => time.since,
+            (Some(time), Some(asked), _) => now - time.used[asked.index()],
+            _ => {
+                self.reconsidering = None;
+                now
+            }
+        };
+    }
+
+    /// Prepares the clock for the question that a seat's person returns to.
+    pub(super) fn turn_clock_back(&mut self, seat: Seat, whole_turn: bool, now: i64) {
+        if whole_turn {
+            // Everyone else is a bot.
+            (self.asked_at, self.reconsidering) = (now, None);
+            return;
+        }
+        let time = self.reconsidering.get_or_insert(Reconsidering { since: now, used: [0; MAX_SEATS] });
+        if let Some(asked) = self.state.asked_seat().filter(|asked| *asked != seat) {
+            time.used[asked.index()] = now - self.asked_at;
+        }
+        self.asked_at = time.since;
+    }
+
     /// Whether the clocks should run: someone with a seat is connected or, if no person has a seat, anyone is. So
     /// spectators alone can't make bots stand in for absent players, or take over as host from a seated person.
     fn is_attended_now(&self) -> bool {
@@ -21,7 +59,7 @@ impl Room {
         let was_attended = self.is_attended;
         self.is_attended = self.is_attended_now();
         if self.is_attended && !was_attended {
-            self.asked_at = now;
+            (self.asked_at, self.reconsidering, self.reveals.since) = (now, None, now);
             self.absent_since.values_mut().for_each(|since| *since = now);
         }
         self.is_attended != was_attended

@@ -4,11 +4,12 @@ use super::{
     change::Change,
     entry::{Content, Entry},
     error::RestoreError,
+    fair::FairStart,
     play::{FullStep, Play},
     settings::{normalized, ruleset_and_options, starts_from},
     state::{Chair, Member, RoomState},
 };
-use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent, WireMonster};
+use kaiju_protocol::{Chat, LineView, RoomEvent, Settings, Sitter, Stage, TableEvent, WireMonster, moment};
 use kaiju_rules::{Game, MAX_SEATS, Pending, PlayerKind, Record, RecordedPlayer, RulesVersion, Seat};
 
 const fn error<T>(reason: &'static str) -> Result<T, RestoreError> {
@@ -27,13 +28,14 @@ impl RoomState {
                 let step = self.play_ply(step, *ply, *chooser, with_step)?;
                 if matches!(self.game().map(Game::pending), Some(Pending::Over { .. })) {
                     self.stage = Stage::Over;
+                    self.close_record(entry.time);
                     self.finish_game(entry.time);
                 }
                 self.dismiss_stand_ins();
                 Ok(step)
             }
             Content::Change(change) if with_step => self.change_with_step(change, step).map(Some),
-            Content::Change(change) => self.change(change).map(|()| None),
+            Content::Change(change) => self.change(change, entry.time).map(|()| None),
         }
     }
 
@@ -50,12 +52,26 @@ impl RoomState {
         let room_event = matches!(change, Change::Rematch { .. }).then_some(RoomEvent::Rematch);
         let line = |text| LineView { room_event, ..LineView::of_room(text) };
         step.lines = self.log_line(change).into_iter().map(line).collect();
-        self.change(change)?;
+        let before = self.play().filter(|_| matches!(change, Change::TakeBack { .. }));
+        let before = before.map(|play| (play.scene(), play.record.plies().len()));
+        self.change(change, step.time)?;
+        if let Some(((scene, plies), play)) = before.zip(self.play()) {
+            return Ok(FullStep::back(step, &scene, plies - play.record.plies().len(), play));
+        }
         let Some(play) = self.play().filter(|_| matches!(change, Change::Start { .. })) else {
             return Ok(FullStep::public(step));
         };
         step.seats = self.seat_views();
         Ok(FullStep::start(step, play))
+    }
+
+    /// Completes the record of the current game, which is over.
+    fn close_record(&mut self, time: i64) {
+        let secret = self.secret.of_round(self.round);
+        if let Some(play) = &mut self.latest {
+            play.record.set_ended(&moment(time));
+            play.record.reveal_secret(*secret.bytes());
+        }
     }
 
     fn chair_mut(&mut self, seat: Seat) -> Result<&mut Chair, RestoreError> {
@@ -66,7 +82,7 @@ impl RoomState {
         self.people.get_mut(person as usize).ok_or(RestoreError::new("there is no such person"))
     }
 
-    fn change(&mut self, change: &Change) -> Result<(), RestoreError> {
+    fn change(&mut self, change: &Change, time: i64) -> Result<(), RestoreError> {
         match change {
             Change::Join { person, identity, name } => {
                 if *person as usize != self.people.len() {
@@ -131,12 +147,27 @@ impl RoomState {
                 let set = &mut self.member_mut(*person)?.hidden;
                 let _ = if *hidden { set.insert(*other) } else { set.remove(other) };
             }
-            Change::Start { rules } => self.begin(*rules)?,
+            Change::Commit { person, commit } => {
+                self.commits.insert(*person, *commit);
+            }
+            Change::Starting => self.is_starting = true,
+            Change::Start { rules, fair } => self.begin(*rules, fair.as_ref(), time)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
+            Change::TakeBack { to, whole_turn, .. } => {
+                let play = self.latest.as_mut().filter(|_| self.stage == Stage::Playing);
+                let taken = play.and_then(|play| {
+                    play.record.set_practice(play.record.is_practice() || *whole_turn);
+                    play.take_back(*to as usize)
+                });
+                taken.ok_or(RestoreError::new("there is nothing to take back"))?;
+                // Messages that name an earlier ply stay out of date.
+                self.plies += 1;
+            }
             Change::Rematch { person } => {
                 self.stage = Stage::Lobby;
                 self.round += 1;
+                self.commits.clear();
                 for chair in &mut self.chairs {
                     chair.has_stand_in = false;
                     chair.is_ready = matches!(chair.sitter, Sitter::Bot { .. });
@@ -146,6 +177,8 @@ impl RoomState {
             Change::Chat { .. } => {}
             Change::Presets { person, presets } => self.member_mut(*person)?.presets = presets.clone(),
         }
+        // Someone in a seat was removed: the host has to fill the seat and start again.
+        self.is_starting &= self.chairs.iter().all(|chair| chair.sitter != Sitter::Nobody);
         Ok(())
     }
 
@@ -203,7 +236,7 @@ impl RoomState {
     }
 
     /// Starts a game by the version of the rules with this number.
-    fn begin(&mut self, rules: u8) -> Result<(), RestoreError> {
+    fn begin(&mut self, rules: u8, fair: Option<&FairStart>, time: i64) -> Result<(), RestoreError> {
         let version = RulesVersion::parse(&rules.to_string())
             .map_err(|error| RestoreError { entry: None, reason: error.to_string().into() })?;
         let (ruleset, options) =
@@ -222,7 +255,7 @@ impl RoomState {
                 RecordedPlayer { seat, kind, monster: Some(monster.word().to_owned()), name }
             })
             .collect();
-        let record = match self.starting_position() {
+        let mut record = match self.starting_position() {
             Some(position) if starts_from(&self.settings, position) => {
                 Record::from_position(position.with_rules(version))
             }
@@ -231,8 +264,11 @@ impl RoomState {
                 .map_err(|_| RestoreError::new("no game can begin"))?,
         };
         self.has_had_players |= self.chairs.iter().any(|chair| chair.person().is_some());
-        self.latest = Some(Play::begin(record, players, self.round, self.plies)?);
-        self.stage = Stage::Playing;
+        record.set_practice(self.starting_position().is_some() && !self.is_lesson());
+        record.set_date(&moment(time));
+        let key = fair.map(|fair| self.make_fair(&mut record, fair)).transpose()?;
+        self.latest = Some(Play { key, ..Play::begin(record, players, self.round, self.plies)? });
+        (self.stage, self.is_starting) = (Stage::Playing, false);
         Ok(())
     }
 }

@@ -1,5 +1,6 @@
 //! Everything that happens at a table apart from plies.
 
+use super::fair::{Bytes, FairStart};
 use kaiju_protocol::{Door, Presets, Settings, WireBot, WireMonster, WireSeat};
 use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -60,10 +61,16 @@ pub(crate) enum Change {
     Mute { person: u32, muted: bool },
     /// A person hides someone's chat from themselves, or shows it again.
     Hide { person: u32, other: u32, hidden: bool },
-    /// A game starts, by this version of the rules.
+    /// A person's client commits to its nonce for this round's dice.
+    Commit { person: u32, commit: Bytes },
+    /// The host has started the game, and the table waits for the nonces.
+    Starting,
+    /// A game starts, by this version of the rules. Without `fair` its dice can't be checked.
     Start {
         #[serde(default = "version::first", skip_serializing_if = "version::is_first")]
         rules: u8,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        fair: Option<FairStart>,
     },
     /// A bot stands in for the person in a seat.
     StandIn {
@@ -74,6 +81,15 @@ pub(crate) enum Change {
     Return {
         #[serde(with = "letter")]
         seat: Seat,
+    },
+    /// A seat's person takes back all plies of the game from the one at index `to` on: only own choices or, with
+    /// `whole_turn`, everything since a choice in their turn.
+    TakeBack {
+        #[serde(with = "letter")]
+        seat: Seat,
+        to: u32,
+        #[serde(default, skip_serializing_if = "crate::saved::is_false")]
+        whole_turn: bool,
     },
     /// A person asks for another game, and the table returns to the lobby.
     Rematch { person: u32 },
@@ -98,7 +114,16 @@ impl Change {
 
     /// Whether the change affects what everyone sees of the room: chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
-        !matches!(self, Change::Chat { .. } | Change::Presets { .. } | Change::Hide { .. })
+        !matches!(
+            self,
+            Change::Chat { .. }
+                | Change::Presets { .. }
+                | Change::Hide { .. }
+                // Everyone gets the list once the game starts.
+                | Change::Commit { .. }
+                // Only a game that becomes practice looks different.
+                | Change::TakeBack { whole_turn: false, .. }
+        )
     }
 }
 
@@ -119,17 +144,17 @@ mod version {
 }
 
 /// The saved form of a seat: its letter.
-mod letter {
+pub(super) mod letter {
     use super::{Seat, WireSeat};
     use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
     // The signature is the one serde expects.
     #[allow(clippy::trivially_copy_pass_by_ref)]
-    pub(super) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
+    pub(crate) fn serialize<S: Serializer>(seat: &Seat, serializer: S) -> Result<S::Ok, S::Error> {
         WireSeat::from(*seat).serialize(serializer)
     }
 
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Seat, D::Error> {
         Ok(WireSeat::deserialize(deserializer)?.seat())
     }
 }

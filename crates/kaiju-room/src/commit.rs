@@ -4,6 +4,7 @@ use super::{
     Conn, Room, RoomOutput,
     change::Change,
     entry::{Chooser, Content, Entry},
+    fair::Reveals,
     play::FullStep,
     saved::encode,
 };
@@ -30,7 +31,7 @@ impl Room {
     pub(super) fn commit_change(&mut self, change: Change, now: i64, draft: &mut Draft) {
         draft.room_changed |= change.is_visible();
         // The person takes over from a bot, perhaps while it is asked.
-        draft.may_ask |= matches!(change, Change::Return { .. } | Change::Sit { .. });
+        draft.may_ask |= matches!(change, Change::Return { .. } | Change::Sit { .. } | Change::TakeBack { .. });
         if let Change::Kick { person } = change {
             let closed: Vec<Conn> = self.connections_of(person).collect();
             draft.output.send(closed.iter().copied(), FromServer::Closing { refusal: Code::Kicked.into() });
@@ -44,6 +45,12 @@ impl Room {
         let may_change_presets = matches!(change, Change::Presets { .. } | Change::Settings { .. });
         let presets: Option<Vec<Presets>> =
             may_change_presets.then(|| self.state.people.iter().map(|member| member.presets.clone()).collect());
+        if matches!(change, Change::Starting) {
+            self.reveals = Reveals::since(now);
+        }
+        if let Change::TakeBack { seat, whole_turn, .. } = change {
+            self.turn_clock_back(seat, whole_turn, now);
+        }
         self.commit(Entry { time: now, content: Content::Change(change) }, draft);
         if let Some(before) = presets {
             self.send_changed_presets(&before, &mut draft.output);
@@ -71,7 +78,7 @@ impl Room {
     /// Commits a ply that is legal in the current position.
     pub(super) fn commit_ply(&mut self, ply: Ply, chooser: Option<Chooser>, now: i64, draft: &mut Draft) {
         self.commit(Entry { time: now, content: Content::Ply { ply, chooser } }, draft);
-        self.asked_at = now;
+        self.start_clock(ply, now);
         draft.may_ask = true;
     }
 

@@ -6,12 +6,15 @@ use super::{
     change::Change,
     entry::{Content, Entry},
     luck::Secret,
+    replay::ReplayedGame,
     saved::{SavedEntry, TableHeader, encode},
     settings::{normalized, starts_from},
     state::RoomState,
 };
-use kaiju_protocol::{Code, Door, NewTable, Refusal, Settings, ToServer, WireBot, presentable_name};
-use kaiju_rules::{Game, Seat};
+use kaiju_protocol::{
+    Code, Door, NewTable, PlayFrom, Refusal, Settings, ToServer, WireBot, WireMonster, WireSeat, presentable_name,
+};
+use kaiju_rules::{Game, Pending, Seat};
 use kaiju_words::{Message, lesson::Lesson};
 
 /// A new table, ready to be stored.
@@ -43,6 +46,43 @@ fn lesson_table(request: &NewTable) -> Result<NewTable, Refusal> {
     })
 }
 
+/// A table to play on at a moment of a recorded game: one person, and bots on all other seats.
+struct PlayOn {
+    /// The table, with the moment's position.
+    table: NewTable,
+    /// The person's seat.
+    seat: Seat,
+    /// The seats' monsters, in order.
+    monsters: Vec<WireMonster>,
+}
+
+/// The table that plays on from a recorded game: unlisted, locked and without clocks. Bots keep their seats; people's are
+/// taken by the settings' stand-in or by the given bots, in the order of the seats.
+fn play_on(request: &NewTable, from: &PlayFrom) -> Result<PlayOn, Refusal> {
+    let played = ReplayedGame::parse(&from.record)?;
+    let (game, monsters) = played.moment(from.ply)?;
+    let asked = match game.pending() {
+        Pending::Choose { seat, .. } => seat,
+        Pending::Chance(_) => game.active(),
+        Pending::Over { .. } => return Err(Code::BadPly.into()),
+    };
+    let seat = from.seat.map_or(asked, WireSeat::seat);
+    if seat.index() >= game.seat_count() {
+        return Err(Code::BadSeat.into());
+    }
+    let mut bots = request.bots.iter();
+    let bot = |other| bots.next().copied().or_else(|| played.bot_at(other)).unwrap_or(request.settings.stand_in);
+    let bots = game.seats().filter(|other| *other != seat).map(bot).collect();
+    let settings = Settings {
+        options: game.options().chosen().map(|option| option.word.into()).collect(),
+        door: Door::Locked,
+        stand_in: request.settings.stand_in,
+        ..Settings::of(game.ruleset(), game.seat_count() as u8)
+    };
+    let table = NewTable { settings, bots, monster: None, position: Some(game.position()), lesson: false, from: None };
+    Ok(PlayOn { table, seat, monsters })
+}
+
 impl Room {
     /// Creates a table with this identity as its host. `secret` must be random and never leaves the server. To get the
     /// room itself, store the result and [`restore`](Room::restore) it.
@@ -54,7 +94,9 @@ impl Room {
         now: i64,
     ) -> Result<NewRoom, Refusal> {
         let lesson = request.lesson.then(|| lesson_table(request)).transpose()?;
-        let request = lesson.as_ref().unwrap_or(request);
+        let play_on = request.from.as_ref().map(|from| play_on(request, from)).transpose()?;
+        let special = lesson.as_ref().or(play_on.as_ref().map(|play_on| &play_on.table));
+        let request = special.unwrap_or(request);
         let settings = normalized(&request.settings)?;
         if request.bots.len() > usize::from(request.settings.seats) {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
@@ -79,18 +121,27 @@ impl Room {
         let mut requests = Vec::new();
         let bots = request.bots.len();
         let first = usize::from(request.settings.seats) - bots;
+        let own = play_on.as_ref().map_or(Seat::new(0), |play_on| Some(play_on.seat));
         // If bots take all seats, the host is a spectator.
         if first > 0 {
-            requests.extend(Seat::new(0).map(|seat| ToServer::Sit { seat: seat.into() }));
+            requests.extend(own.map(|seat| ToServer::Sit { seat: seat.into() }));
             requests.extend(request.monster.map(|monster| ToServer::Monster { monster }));
         }
-        for (at, bot) in request.bots.iter().enumerate() {
-            let seat = Seat::new(first + at).ok_or(Code::BadSettings)?;
+        // Bots take the last seats or, on playing on, all others.
+        let others = |seat: &Seat| play_on.as_ref().map_or(seat.index() >= first, |play_on| *seat != play_on.seat);
+        let seats = (0..usize::from(request.settings.seats)).filter_map(Seat::new).filter(others);
+        for (seat, bot) in seats.zip(&request.bots) {
             requests.push(ToServer::Bot { seat: seat.into(), bot: Some(*bot) });
         }
         for request in &requests {
             for change in state.decide(0, request, |_| true).unwrap_or(Err(Code::BadSettings.into()))? {
                 commit(&mut state, change)?;
+            }
+        }
+        for (at, monster) in play_on.iter().flat_map(|play_on| play_on.monsters.iter().enumerate()) {
+            let seat = Seat::new(at).ok_or(Code::BadSettings)?;
+            if state.chair(seat).is_some_and(|chair| state.monster(chair) != *monster) {
+                commit(&mut state, Change::Monster { seat, monster: *monster })?;
             }
         }
         Ok(NewRoom { header, entries })

@@ -22,7 +22,8 @@ pub(crate) struct FinishedGame {
 impl RoomState {
     /// Remembers the result of the current game, which is over.
     pub(crate) fn finish_game(&mut self, ended: i64) {
-        let Some(scene) = self.play().map(super::play::Play::scene) else { return };
+        let Some(play) = self.play() else { return };
+        let (scene, practice, fair) = (play.scene(), play.record.is_practice(), play.record.fair().is_some());
         let Some(over) = scene.over else { return };
         let players = self.seats().zip(scene.monsters).zip(over.places).map(|(((seat, chair), monster), place)| {
             let (name, bot) = (self.seat_name(seat).map(str::to_owned), matches!(chair.sitter, Sitter::Bot { .. }));
@@ -39,6 +40,8 @@ impl RoomState {
             winner: over.winner,
             you: None,
             players: players.collect(),
+            practice,
+            fair,
         };
         let identity = |person| self.member(person).map(|member| member.identity.clone());
         let identities = self.chairs.iter().map(|chair| chair.person().and_then(identity).unwrap_or_default());
@@ -83,10 +86,17 @@ impl RoomState {
     }
 }
 
+impl RoomState {
+    /// The number of the last finished game; 0 if there is none.
+    pub(crate) fn last_finished(&self) -> u32 {
+        self.finished.last().map_or(0, |finished| finished.card.round)
+    }
+}
+
 impl Room {
     /// The number of the last finished game; 0 if there is none. Results need storing when this number changes.
     pub fn last_finished(&self) -> u32 {
-        self.state.finished.last().map_or(0, |finished| finished.card.round)
+        self.state.last_finished()
     }
 
     /// The results of the last finished games, to be stored.

@@ -16,6 +16,7 @@ mod create;
 mod door;
 mod entry;
 mod error;
+mod fair;
 mod finished;
 mod history;
 mod lobby;
@@ -26,12 +27,14 @@ mod output;
 mod personal;
 mod play;
 mod preset;
+mod replay;
 mod restore;
 mod saved;
 mod settings;
 mod state;
 mod summary;
 mod swap;
+mod take_back;
 mod turns;
 
 pub use chain::Checksum;
@@ -40,13 +43,16 @@ pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalData, SaidLine};
+pub use replay::ReplayedGame;
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::StoredSummary;
 
+use absence::Reconsidering;
 use change::Change;
 use commit::Draft;
 use door::DoorQueue;
+use fair::Reveals;
 use history::TableHistory;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
 use kaiju_rules::Ply;
@@ -107,6 +113,10 @@ pub struct Room {
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
+    /// The time used since choices were taken back, until the game has got further than before.
+    reconsidering: Option<Reconsidering>,
+    /// The nonces that have arrived while a game is starting.
+    reveals: Reveals,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
 }
@@ -285,6 +295,7 @@ impl Room {
             return draft.output;
         }
         self.replace_absent_people(now, &mut draft);
+        self.start_if_due(now, &mut draft);
         self.play_bots(choices, now, &mut draft);
         self.finish(draft, now)
     }
@@ -297,7 +308,8 @@ impl Room {
         if self.bot_to_answer(now).is_some() {
             return Wake::Now;
         }
-        let next = self.clock_deadline().into_iter().chain(self.replacements().map(|(at, _)| at)).min();
+        let deadlines = self.clock_deadline().into_iter().chain(self.start_deadline());
+        let next = deadlines.chain(self.replacements().map(|(at, _)| at)).min();
         next.map_or(Wake::Never, |at| if at <= now { Wake::Now } else { Wake::At(at) })
     }
 
@@ -369,7 +381,8 @@ impl Room {
         let people = 2 * self.state.people.len() * BYTES_PER_PERSON;
         let plies = self.state.latest.as_ref().map_or(0, |play| play.record.plies().len());
         let finished = 2 * self.state.finished.len() * finished::BYTES_PER_GAME;
-        BASE_BYTES + people + finished + 2 * plies * size_of::<Ply>() + self.history.bytes()
+        let take_backs = 2 * self.state.latest.as_ref().map_or(0, |play| play.take_backs.bytes());
+        BASE_BYTES + people + finished + 2 * plies * size_of::<Ply>() + take_backs + self.history.bytes()
     }
 
     fn is_here(&self, person: u32) -> bool {
@@ -401,10 +414,12 @@ impl Room {
             ToServer::Swap { seat } => self.swap(person, *seat, now, draft),
             ToServer::Act { ply, action } => self.act(person, *ply, action, now, draft),
             ToServer::Concede { ply } => self.concede(person, *ply, now, draft),
+            ToServer::TakeBack { ply, to, whole_turn } => self.go_back(person, *ply, (*to, *whole_turn), now, draft),
             ToServer::Odds { ply, dice } => self.send_odds(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
             ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
             ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),
+            ToServer::Reveal { round, nonce } => self.reveal(person, *round, nonce, now, draft),
             ToServer::Ping => {
                 draft.output.send([conn], FromServer::Pong);
                 Ok(())

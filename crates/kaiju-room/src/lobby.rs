@@ -2,6 +2,7 @@
 
 use super::{
     change::Change,
+    fair::Reveals,
     preset,
     settings::{normalized, starts_from},
     state::{Chair, RoomState},
@@ -10,7 +11,7 @@ use kaiju_protocol::{
     Code, Door, Refusal, Settings, Sitter, Stage, ToServer, WireBot, WireMonster, WireSeat, presentable_chat,
     presentable_name,
 };
-use kaiju_rules::{Game, RulesVersion, Seat};
+use kaiju_rules::{RulesVersion, Seat};
 use kaiju_words::Message;
 
 /// The changes that a request leads to, or its refusal.
@@ -58,6 +59,7 @@ impl RoomState {
             }),
             ToServer::Mute { person: target, muted } => self.mute(person, *target, *muted),
             ToServer::Hide { person: other, hidden } => self.hide(person, *other, *hidden),
+            ToServer::Commit { round, commit } => self.commit_nonce(person, *round, commit),
             ToServer::Start => self.start(person),
             ToServer::Rematch => self.rematch(person),
             ToServer::Presets { presets } => {
@@ -76,7 +78,11 @@ impl RoomState {
         })
     }
 
-    fn require_lobby(&self) -> Result<(), Refusal> {
+    /// Refuses what is possible only before the game, and not while it is starting.
+    pub(crate) fn require_lobby(&self) -> Result<(), Refusal> {
+        if self.is_starting {
+            return Err(Refusal::because(Code::NotInLobby, Message::new("refusal-starting")));
+        }
         if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby.into()) }
     }
 
@@ -169,7 +175,8 @@ impl RoomState {
         match self.stage {
             Stage::Playing if stands_in || !self.is_in_game(seat) => Ok(Vec::new()),
             Stage::Playing => Ok(vec![Change::StandIn { seat }]),
-            Stage::Lobby | Stage::Over => Ok(vec![Change::Stand { person }]),
+            Stage::Lobby => self.require_lobby().map(|()| vec![Change::Stand { person }]),
+            Stage::Over => Ok(vec![Change::Stand { person }]),
         }
     }
 
@@ -244,8 +251,7 @@ impl RoomState {
         if self.chairs.iter().any(|chair| !chair.is_ready && chair.person() != Some(person)) {
             return Err(Code::NotReady.into());
         }
-        let version = self.starting_position().map_or(RulesVersion::CURRENT, Game::rules_version);
-        Ok(vec![Change::Start { rules: version.number() }])
+        Ok(self.start_changes(self.rules_to_start()))
     }
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready. A real game
@@ -256,11 +262,13 @@ impl RoomState {
         let ready = seated.then_some(Change::Ready { person, ready: true });
         match self.stage {
             Stage::Lobby if self.round > 1 && seated => {
+                self.require_lobby()?;
                 let is_ready = seat.and_then(|seat| self.chair(seat)).is_some_and(|chair| chair.is_ready);
                 Ok(ready.filter(|_| !is_ready).into_iter().collect())
             }
             Stage::Playing | Stage::Over if self.is_lesson() && self.plays_with_bots(person) => {
-                Ok(vec![Change::Rematch { person }, Change::Start { rules: RulesVersion::CURRENT.number() }])
+                let fair = Some(self.fair_start(&Reveals::default()));
+                Ok(vec![Change::Rematch { person }, Change::Start { rules: RulesVersion::CURRENT.number(), fair }])
             }
             Stage::Lobby | Stage::Playing => Err(Code::NotOver.into()),
             Stage::Over if !seated && self.host != person => Err(Code::NotSeated.into()),
@@ -269,7 +277,7 @@ impl RoomState {
     }
 
     /// Whether a person has a seat, and bots have all others.
-    fn plays_with_bots(&self, person: u32) -> bool {
+    pub(crate) fn plays_with_bots(&self, person: u32) -> bool {
         let own = Sitter::Person { person };
         self.seat_of(person).is_some()
             && self.chairs.iter().all(|chair| chair.sitter == own || matches!(chair.sitter, Sitter::Bot { .. }))

@@ -60,10 +60,13 @@ impl RoomState {
                 about_sitter("table-stand-in", *seat).map(|message| message.with("bot", self.settings.stand_in.word()))
             }
             Change::Return { seat } => about_sitter("table-returns", *seat),
+            Change::TakeBack { seat, to, whole_turn } => self.take_back_line(*seat, *to, *whole_turn),
             Change::Rematch { .. } if self.is_lesson() => Some(Message::new("table-lesson-over")),
             Change::Rematch { person } => Some(about("table-rematch", *person)),
             Change::Name { .. }
             | Change::Ready { .. }
+            | Change::Commit { .. }
+            | Change::Starting
             | Change::Chat { .. }
             | Change::Presets { .. }
             | Change::Hide { .. } => None,

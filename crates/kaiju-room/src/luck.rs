@@ -1,19 +1,14 @@
 //! Randomness derived from a table's secret.
 
 use hmac::{Hmac, KeyInit, Mac};
-use kaiju_dealer::Dealer;
+use kaiju_dealer::{Dealer, Luck};
+use kaiju_fair::{KeyedLuck, Purpose};
+use kaiju_rules::{Dice, Ruleset};
 use sha2::Sha256;
 
 /// A table's secret, from which all its randomness is derived. Its `Debug` output does not reveal it.
 #[derive(Clone)]
 pub(crate) struct Secret([u8; 32]);
-
-/// What a random source is used for. Bots have a source of their own, independent of the dealer's.
-#[derive(Copy, Clone)]
-pub(crate) enum Purpose {
-    Deal,
-    Bot,
-}
 
 impl Secret {
     pub(crate) const fn new(secret: [u8; 32]) -> Secret {
@@ -41,20 +36,54 @@ impl Secret {
         hex::encode(&mac.finalize().into_bytes()[..8])
     }
 
+    /// The secret of one round, which is revealed at its end; this one never is.
+    pub(crate) fn of_round(&self, round: u32) -> kaiju_fair::Secret {
+        kaiju_fair::Secret::of_round(&self.0, round)
+    }
+
     fn mac(&self) -> Hmac<Sha256> {
         Hmac::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"))
     }
 
-    /// The random source for one ply. It depends only on the secret and the ply's number: a server that is killed after
+    /// The random source for one ply of a game whose dice can't be checked: a lesson that has left its script, or a game
+    /// that began before dice could be checked. It depends only on the secret and the ply's number: a server that is killed after
     /// a roll but before storing it repeats the same roll, and the plies seen so far reveal nothing about the next one.
     pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
         let mut mac = self.mac();
         mac.update(&ply.to_le_bytes());
-        mac.update(&[purpose as u8]);
+        // Stored games depend on these numbers.
+        mac.update(match purpose {
+            Purpose::Deal => &[0],
+            Purpose::Bot => &[1],
+        });
         let tag = mac.finalize().into_bytes();
         let mut seed = [0; 8];
         seed.copy_from_slice(&tag[..8]);
         Dealer::new(u64::from_le_bytes(seed))
+    }
+}
+
+/// The random source for one ply.
+pub(crate) enum PlyLuck {
+    /// Of a game whose dice can be checked.
+    Keyed(KeyedLuck),
+    /// Of any other game.
+    Seeded(Dealer),
+}
+
+impl Luck for PlyLuck {
+    fn below(&mut self, bound: u32) -> u32 {
+        match self {
+            PlyLuck::Keyed(luck) => luck.below(bound),
+            PlyLuck::Seeded(luck) => luck.below(bound),
+        }
+    }
+
+    fn roll(&mut self, ruleset: Ruleset, dice: u8) -> Dice {
+        match self {
+            PlyLuck::Keyed(luck) => luck.roll(ruleset, dice),
+            PlyLuck::Seeded(luck) => Luck::roll(luck, ruleset, dice),
+        }
     }
 }
 

@@ -73,7 +73,14 @@ impl Room {
 
     fn update(&self, steps: Vec<TableEvent>, room: Option<RoomView>, now: i64) -> Update {
         let history = steps.last().and_then(|step| self.history_id(step.number + 1));
-        Update { events: steps, room, ply: self.state.plies, asked: self.asked(now), history }
+        Update {
+            events: steps,
+            room,
+            ply: self.state.plies,
+            asked: self.asked(now),
+            take_back: self.state.take_back_view(),
+            history,
+        }
     }
 
     /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
@@ -122,6 +129,7 @@ impl Room {
                     game.view(seat, &mut None).position()
                 }),
                 cards: self.state.play().map(Play::cards).unwrap_or_default(),
+                take_back: self.state.take_back_view(),
                 events: steps,
             });
             output.send([conn], FromServer::Welcome(Box::new(welcome)));
@@ -154,19 +162,7 @@ impl Room {
         if conns.is_empty() || self.state.bot(seat).is_some() {
             return;
         }
-        let mut veil = None;
-        let view = game.view(Some(seat), &mut veil);
-        let Some(asked) = ask::brief(view) else { return };
-        let mut question = QuestionView::of(game, self.state.plies, &asked);
-        if asked.is_roll() {
-            let all = asked.rerolls.iter().filter_map(|&action| match action {
-                Action::Reroll { dice, .. } => Some(dice),
-                _ => None,
-            });
-            if let Some(most) = all.max_by_key(|dice| dice.total()) {
-                question.odds = ask::odds(view, most).iter().map(OddsView::from).collect();
-            }
-        }
+        let Some(mut question) = question_view(game, seat, self.state.plies) else { return };
         question.lesson = self.state.lesson_step().map(|step| LessonView::of(game, step));
         output.send(conns, FromServer::Question(Box::new(question)));
     }
@@ -248,6 +244,9 @@ impl Room {
             people: people.collect(),
             host: self.state.host,
             lesson: self.state.is_lesson(),
+            practice: self.state.play().is_some_and(|play| play.record.is_practice()),
+            starting: self.state.is_starting,
+            fair: self.state.fair_view(),
         }
     }
 
@@ -285,6 +284,24 @@ impl Room {
             changed: self.history.last_change(),
         }
     }
+}
+
+/// The question to a seat, with the odds of rerolling all dice; `None` if it isn't asked.
+pub(crate) fn question_view(game: &Game, seat: Seat, ply: u32) -> Option<QuestionView> {
+    let mut veil = None;
+    let view = game.view(Some(seat), &mut veil);
+    let asked = ask::brief(view)?;
+    let mut question = QuestionView::of(game, ply, &asked);
+    if asked.is_roll() {
+        let all = asked.rerolls.iter().filter_map(|&action| match action {
+            Action::Reroll { dice, .. } => Some(dice),
+            _ => None,
+        });
+        if let Some(most) = all.max_by_key(|dice| dice.total()) {
+            question.odds = ask::odds(view, most).iter().map(OddsView::from).collect();
+        }
+    }
+    Some(question)
 }
 
 /// The dice with these faces; `None` unless the current roll contains them.

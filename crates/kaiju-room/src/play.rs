@@ -1,8 +1,15 @@
 //! One game at a table: its record, and the conversion of its plies to steps for clients.
 
-use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
-use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent};
+use super::{
+    entry::Chooser,
+    error::RestoreError,
+    preset,
+    state::{Chair, RoomState},
+    take_back::TakeBacks,
+};
+use kaiju_bots::{Bot, Reason};
+use kaiju_fair::GameKey;
+use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -14,9 +21,13 @@ pub(crate) struct Play {
     pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    narrator: Narrator,
+    /// The key of its dice; `None` if they can't be checked.
+    pub(crate) key: Option<GameKey>,
+    /// What can be taken back.
+    pub(crate) take_backs: TakeBacks,
+    pub(crate) narrator: Narrator,
     /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
-    scene: Option<Box<Scene>>,
+    pub(crate) scene: Option<Box<Scene>>,
 }
 
 /// A step with everything that only some clients may see.
@@ -28,12 +39,12 @@ pub(crate) struct FullStep {
     details: Option<Box<PlyDetails>>,
 }
 
-/// A ply, or the start of a game, and the positions around it.
+/// A ply, or the start of a game or plies that are taken back, and the positions around it.
 #[derive(Clone)]
 struct PlyDetails {
-    /// The ply and the game before it; `None` for the start of a game.
+    /// The ply and the game before it; `None` if the step isn't a ply.
     ply: Option<(Ply, Game)>,
-    /// The game after the ply or the start.
+    /// The game after the step.
     after: Game,
 }
 
@@ -54,6 +65,15 @@ impl FullStep {
     /// The step that starts a game.
     pub(crate) fn start(mut step: TableEvent, play: &Play) -> FullStep {
         step.begins = Some(Box::new(play.scene()));
+        FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
+    }
+
+    /// The step that takes back plies and leads to the current game, which had this scene before.
+    pub(crate) fn back(mut step: TableEvent, before: &Scene, count: usize, play: &Play) -> FullStep {
+        let plies = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
+        let (to, plies) = (plies(play.record.plies().len()), plies(count));
+        step.take_back = Some(TakenBack { to, plies, cards: play.cards() });
+        step.patch = play.scene().since(before);
         FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
     }
 
@@ -105,7 +125,8 @@ impl Play {
         for player in players {
             record.set_player(player).map_err(invalid)?;
         }
-        Ok(Play { record, round, before, narrator: Narrator::new(None), scene: None })
+        let (narrator, take_backs) = (Narrator::new(None), TakeBacks::default());
+        Ok(Play { record, round, before, key: None, take_backs, narrator, scene: None })
     }
 
     /// Each player's latest turn in brief.
@@ -114,32 +135,21 @@ impl Play {
         self.record.game().seats().map(card).filter(|card| !card.parts.is_empty()).collect()
     }
 
-    /// The current scene.
-    pub(crate) fn scene(&self) -> Scene {
-        Scene::of(self.record.game())
-    }
-}
-
-impl RoomState {
-    /// Plays a legal ply. With `with_step`, also returns the step for clients.
-    pub(crate) fn play_ply(
+    /// Plays a legal ply. Completes the step for clients, if one is given.
+    pub(crate) fn narrate(
         &mut self,
-        mut step: TableEvent,
+        mut step: Option<TableEvent>,
         ply: Ply,
-        chooser: Option<Chooser>,
-        with_step: bool,
-    ) -> Result<Option<FullStep>, RestoreError> {
-        let no_game = || RestoreError::new("a ply without a game");
-        let before = *self.game().ok_or_else(no_game)?;
-        let mut reason = None;
-        if with_step && let Ply::Choice(seat, action) = ply {
-            reason = self.reason(&before, seat, action, chooser);
-            step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
+        reason: Option<(Seat, Message)>,
+    ) -> Option<FullStep> {
+        let Play { record, narrator, scene: last, .. } = self;
+        let before = *record.game();
+        if let Some(step) = &mut step {
+            step.at = u32::try_from(record.plies().len()).ok();
         }
-        let Play { record, narrator, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
-        let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
+        let mut scene = step.is_some().then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
         let mut send = |NarratedLine { line, story, reason, game, seen }: NarratedLine<'_>| {
-            if let Some(scene) = &mut scene {
+            if let Some((step, scene)) = step.as_mut().zip(scene.as_mut()) {
                 let now = Scene::of(game);
                 let patch = now.since(scene);
                 **scene = now;
@@ -161,21 +171,58 @@ impl RoomState {
         };
         narrator.play_unchecked(record, ply, reason, &mut send);
         let after = *record.game();
-        *last = scene.map(|shown| {
+        *last = scene.zip(step.as_mut()).map(|(shown, step)| {
             let now = Scene::of(&after);
             step.patch = now.since(&shown);
             Box::new(now)
         });
-        let details = || Some(Box::new(PlyDetails { ply: Some((ply, before)), after }));
-        Ok(with_step.then(|| FullStep { step, details: details() }))
+        step.map(|step| FullStep { step, details: Some(Box::new(PlyDetails { ply: Some((ply, before)), after })) })
+    }
+
+    /// The current scene.
+    pub(crate) fn scene(&self) -> Scene {
+        Scene::of(self.record.game())
+    }
+}
+
+/// A bot's seat and the reason for its choice; `None` if all answers seemed equally good to it.
+pub(crate) fn bot_reason(bot: &Bot, game: &Game, seat: Seat, action: Action) -> Option<(Seat, Message)> {
+    if action == Action::Concede {
+        return None;
+    }
+    let mut veil = None;
+    let reason = bot.reason(game.view(Some(seat), &mut veil), action);
+    (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
+}
+
+impl RoomState {
+    /// Plays a legal ply. With `with_step`, also returns the step for clients.
+    pub(crate) fn play_ply(
+        &mut self,
+        mut step: TableEvent,
+        ply: Ply,
+        chooser: Option<Chooser>,
+        with_step: bool,
+    ) -> Result<Option<FullStep>, RestoreError> {
+        let no_game = || RestoreError::new("a ply without a game");
+        let before = *self.game().ok_or_else(no_game)?;
+        let person = match ply {
+            Ply::Choice(seat, _) => self.chair(seat).and_then(Chair::person).filter(|_| self.bot(seat).is_none()),
+            Ply::Chance(_) => None,
+        };
+        let mut reason = None;
+        if with_step && let Ply::Choice(seat, action) = ply {
+            reason = self.reason(&before, seat, action, chooser);
+            step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
+        }
+        let play = self.latest.as_mut().ok_or_else(no_game)?;
+        play.take_backs.note(&before, ply, person, chooser, play.record.plies().len());
+        Ok(play.narrate(with_step.then_some(step), ply, reason))
     }
 
     /// A bot's seat and the reason for its choice. `None` if no bot chose, or if all answers seemed equally good to it.
     fn reason(&self, game: &Game, seat: Seat, action: Action, chooser: Option<Chooser>) -> Option<(Seat, Message)> {
-        let bot = self.bot(seat).filter(|_| chooser.is_none() && action != Action::Concede)?;
-        let mut veil = None;
-        let reason = bot.reason(game.view(Some(seat), &mut veil), action);
-        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
+        bot_reason(self.bot(seat).filter(|_| chooser.is_none())?, game, seat, action)
     }
 
     /// The line that explains why a person's choice was made by a preset or by the clock.

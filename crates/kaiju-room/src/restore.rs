@@ -5,6 +5,7 @@ use super::{
     chain::Checksum,
     door::DoorQueue,
     error::RestoreError,
+    fair::Reveals,
     finished::RecordDownload,
     history::TableHistory,
     saved::{self, SavedEntry, TableHeader},
@@ -54,6 +55,11 @@ impl Restoring {
         Ok(())
     }
 
+    /// The number of the last finished game so far; 0 if there is none.
+    pub fn last_finished(&self) -> u32 {
+        self.state.last_finished()
+    }
+
     /// The record of a finished game, if it is the latest among the entries so far.
     pub fn record(&self, round: u32) -> Option<String> {
         self.state.record(round)
@@ -84,6 +90,8 @@ impl Restoring {
             renamed: BTreeMap::new(),
             absent_since,
             asked_at: now,
+            reconsidering: None,
+            reveals: Reveals::default(),
             is_attended: false,
         })
     }

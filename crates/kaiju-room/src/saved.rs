@@ -82,7 +82,7 @@ pub(crate) struct TableHeader {
 
 // The signature is the one serde expects.
 #[allow(clippy::trivially_copy_pass_by_ref)]
-const fn is_false(flag: &bool) -> bool {
+pub(crate) const fn is_false(flag: &bool) -> bool {
     !*flag
 }
 

@@ -1,11 +1,19 @@
 //! A table's state: a fold over its header and its entries.
 
-use super::{error::RestoreError, finished::FinishedGame, luck::Secret, play::Play, saved::TableHeader};
+use super::{
+    error::RestoreError,
+    fair::Bytes,
+    finished::FinishedGame,
+    luck::{PlyLuck, Secret},
+    play::Play,
+    saved::TableHeader,
+};
 use kaiju_bots::{Bot, bot_by_name};
+use kaiju_fair::Purpose;
 use kaiju_protocol::{MAX_NAME_LEN, Presets, SeatView, Settings, Sitter, Stage, WireMonster};
-use kaiju_rules::{Game, Pending, Ruleset, Seat};
+use kaiju_rules::{Game, Pending, RulesVersion, Ruleset, Seat};
 use kaiju_words::lesson::{Lesson, LessonStep, Scripted};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use unicode_security::skeleton;
 
 /// A person who has joined a table.
@@ -74,6 +82,10 @@ pub(crate) struct RoomState {
     pub(crate) host: u32,
     pub(crate) stage: Stage,
     pub(crate) round: u32,
+    /// The commitments to nonces for the dice of this round's game, by person.
+    pub(crate) commits: BTreeMap<u32, Bytes>,
+    /// Whether the host has started the game, and the table waits for the nonces.
+    pub(crate) is_starting: bool,
     /// The latest game, which stays until the next one starts.
     pub(crate) latest: Option<Play>,
     /// The results of the last finished games, oldest first.
@@ -133,6 +145,8 @@ impl RoomState {
             host: 0,
             stage: Stage::Lobby,
             round: 1,
+            commits: BTreeMap::new(),
+            is_starting: false,
             latest: None,
             finished: Vec::new(),
             has_had_players: false,
@@ -187,6 +201,22 @@ impl RoomState {
     pub(crate) fn record(&self, round: u32) -> Option<String> {
         let play = self.latest.as_ref().filter(|play| play.round == round)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
+    }
+
+    /// The random source for the next ply of the current game. It depends on the ply's place in the record: taking plies
+    /// back doesn't change what they lead to.
+    pub(crate) fn luck(&self, purpose: Purpose) -> Option<PlyLuck> {
+        let play = self.play()?;
+        let ply = u32::try_from(play.record.plies().len()).ok()?;
+        Some(match &play.key {
+            Some(key) => PlyLuck::Keyed(key.luck(purpose, ply)),
+            None => PlyLuck::Seeded(self.secret.luck(play.before + ply, purpose)),
+        })
+    }
+
+    /// The version of the rules by which the next game starts.
+    pub(crate) fn rules_to_start(&self) -> RulesVersion {
+        self.starting_position().map_or(RulesVersion::CURRENT, Game::rules_version)
     }
 
     /// The current position of the current game.

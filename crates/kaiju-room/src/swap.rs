@@ -16,9 +16,7 @@ pub(super) struct SwapRequest {
 impl Room {
     /// Swaps seats: with a bot or an empty seat at once, with a person once both have asked.
     pub(super) fn swap(&mut self, person: u32, letter: WireSeat, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
-        if self.state.stage != Stage::Lobby {
-            return Err(Code::NotInLobby.into());
-        }
+        self.state.require_lobby()?;
         let own = self.state.seat_of(person).ok_or(Code::NotSeated)?;
         let other = letter.seat();
         let chair = self.state.chair(other).ok_or(Code::BadSeat)?;

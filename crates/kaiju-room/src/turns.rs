@@ -1,7 +1,9 @@
 //! How a game advances: by answers from people, presets and bots, and by outcomes of chance.
 
-use super::{Room, commit::Draft, entry::Chooser, luck::Purpose, messages::shortened, preset};
+use super::{Room, commit::Draft, entry::Chooser, messages::shortened, preset};
 use kaiju_bots::{Bot, bot_by_name};
+use kaiju_dealer::draw;
+use kaiju_fair::Purpose;
 use kaiju_protocol::{Code, Refusal, Stage};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
 use kaiju_words::{Message, lesson::Scripted, say};
@@ -56,6 +58,23 @@ impl Room {
         self.choose(seat, Action::Concede, now, draft)
     }
 
+    /// Takes back a person's choices: from the ply at an index on, the last one, or their whole turn.
+    pub(super) fn go_back(
+        &mut self,
+        person: u32,
+        ply: u32,
+        (to, whole_turn): (Option<u32>, bool),
+        now: i64,
+        draft: &mut Draft,
+    ) -> Result<(), Refusal> {
+        self.at_ply(person, ply)?;
+        let change = self.state.take_back(person, to, whole_turn)?;
+        self.require_entries(1)?;
+        self.commit_change(change, now, draft);
+        self.advance_until_choice(now, draft);
+        Ok(())
+    }
+
     /// Plays a person's choice if it is legal.
     fn choose(&mut self, seat: Seat, action: Action, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         let game = self.state.game().ok_or(Code::NotPlaying)?;
@@ -82,7 +101,7 @@ impl Room {
         }
         match game.pending() {
             Pending::Chance(_) => {
-                let outcome = self.state.secret.luck(self.state.plies, Purpose::Deal).outcome(game)?;
+                let outcome = draw(game, &mut self.state.luck(Purpose::Deal)?)?;
                 Some((Ply::Chance(outcome), None))
             }
             Pending::Choose { seat, .. } => {
@@ -119,7 +138,7 @@ impl Room {
     /// A bot's choice for a seat.
     fn bot_choice(&self, seat: Seat, bot: &Bot) -> Option<Action> {
         let game = self.state.game()?;
-        let mut luck = self.state.secret.luck(self.state.plies, Purpose::Bot);
+        let mut luck = self.state.luck(Purpose::Bot)?;
         let action = bot.choose(game.view(Some(seat), &mut None), &mut luck)?;
         // Never store a bot's illegal choice: the table could not be restored.
         assert!(game.check(seat, action).is_ok(), "a bot has chosen an illegal action");

@@ -91,7 +91,7 @@ fn key_warning(had_file: bool, recorded: Option<&str>, keys: &Keys) -> Option<&'
     }
 }
 
-fn data_error(place: &Path) -> impl Fn(io::Error) -> StartError {
+pub(crate) fn data_error(place: &Path) -> impl Fn(io::Error) -> StartError {
     |why| StartError::Data { place: place.to_owned(), why }
 }
 
@@ -103,7 +103,7 @@ fn create_dir(folder: &Path) -> io::Result<()> {
     fs::DirBuilder::new().recursive(true).mode(0o700).create(folder)
 }
 
-fn path_text(path: &Path) -> Result<String, StartError> {
+pub(crate) fn path_text(path: &Path) -> Result<String, StartError> {
     let text = path.to_str().map(str::to_owned);
     text.ok_or_else(|| data_error(path)(io::Error::other("its name isn't valid UTF-8")))
 }

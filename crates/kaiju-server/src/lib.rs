@@ -33,6 +33,7 @@ mod retention;
 pub mod rows;
 mod server;
 mod socket_pool;
+mod stored_games;
 mod table;
 mod table_end;
 mod table_request;
@@ -46,6 +47,7 @@ pub use http::ClientFile;
 pub use limits::{BudgetRates, Limits, Rate};
 pub use retention::Retention;
 pub use server::{Config, Server, StartError};
+pub use stored_games::{StoredGames, TableGames};
 
 use std::panic;
 

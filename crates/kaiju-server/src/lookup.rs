@@ -11,12 +11,13 @@ use crate::{
     table_end::TaskEnd,
     table_request::RecordAnswer,
 };
-use kaiju_protocol::{Code, GameCard, Refusal, TableCard};
-use kaiju_room::{RecordDownload, StoredSummary, stored_games};
+use kaiju_protocol::{Code, GameCard, Refusal, TableCard, WireSeat};
+use kaiju_room::{RecordDownload, ReplayedGame, StoredSummary, stored_games};
+use kaiju_rules::Seat;
 use kaiju_store::TableRow;
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
-/// Maximum number of records that are read from the store at a time. Each has to be replayed.
+/// Maximum number of records that are replayed at a time.
 pub(crate) const MAX_RECORD_READERS: usize = 2;
 /// Maximum number of records that one address, or a network around it, waits for at a time. More of them would make others
 /// wait.
@@ -32,6 +33,30 @@ pub(crate) fn record_slots(limits: &Limits) -> Arc<Slots<Network>> {
 /// A table's stored summary, if it has one that this version can read.
 fn stored_summary(table: &TableRow) -> Option<StoredSummary> {
     table.summary.as_deref().and_then(StoredSummary::parse)
+}
+
+/// A game that can be replayed.
+pub(crate) enum FoundGame {
+    /// It is being played.
+    Running(Box<ReplayedGame>),
+    /// It is over.
+    Finished {
+        /// Its record.
+        text: String,
+        round: u32,
+        /// The seat of the person who asks.
+        you: Option<Seat>,
+    },
+}
+
+impl FoundGame {
+    /// The game itself. Reading a record takes a while.
+    pub(crate) fn game(self) -> Result<ReplayedGame, Refusal> {
+        match self {
+            FoundGame::Running(game) => Ok(*game),
+            FoundGame::Finished { text, round, you } => ReplayedGame::finished(&text, round, you),
+        }
+    }
 }
 
 impl Hub {
@@ -93,6 +118,35 @@ impl Hub {
         let Some(summary) = stored_summary(&table) else { return self.open(table, payer)?.card(identity).await };
         let has_joined = !summary.is_open() && self.has_joined(&table.code, identity).await?;
         Ok(summary.card(table.changed, identity, has_joined))
+    }
+
+    /// A game at a table to be replayed, for this identity: a finished one, or the one that is being played. `None` if there
+    /// is no such game.
+    pub(crate) async fn game(
+        self: &Arc<Self>,
+        code: &str,
+        round: u32,
+        identity: &str,
+        payer: &Arc<Account>,
+    ) -> Result<Option<FoundGame>, Refusal> {
+        if let Some(handle) = self.running(code)?
+            && let Some(game) = handle.running_game(round, identity).await?
+        {
+            return Ok(Some(FoundGame::Running(game)));
+        }
+        if let Some(record) = self.record(code, round, identity, payer).await? {
+            let own = self.games_of(identity).await?;
+            let is_this = |game: &GameCard| game.round == round && game.code.eq_ignore_ascii_case(code);
+            let you = own.into_iter().find(is_this).and_then(|game| game.you);
+            return Ok(Some(FoundGame::Finished { text: record.text, round, you: you.map(WireSeat::seat) }));
+        }
+        // A running game whose table isn't in memory: someone who plays there may have it loaded.
+        if identity.is_empty() || !self.has_joined(code, identity).await? {
+            return Ok(None);
+        }
+        let table = self.find(code).await?;
+        let game = self.open(table, payer)?.running_game(round, identity).await?;
+        Ok(game.map(FoundGame::Running))
     }
 
     /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over. A record

@@ -149,7 +149,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary directory");
         let store = kaiju_store::open(&folder.path().join("kaiju.db").display().to_string()).await.expect("a database");
         let settings = Settings::of(Ruleset::Tokyo, 2);
-        let request = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false };
+        let request = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None };
         let new = Room::create(&request, "host", "", [7; 32], 0).expect("valid settings");
         // Without checksums, further entries can be written by hand.
         let mut entries: Vec<EntryRow> = rows::entry_rows(new.entries);

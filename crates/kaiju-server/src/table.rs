@@ -10,7 +10,7 @@ use crate::{
     outbox::Outbox,
     restore, rows,
     table_end::{TaskEnd, closing_text, send_closing},
-    table_request::{NewClient, QUEUE_LEN, RecordAnswer, TableRequest},
+    table_request::{NewClient, QUEUE_LEN, RecordAnswer, TableRequest, require_open},
 };
 use futures_util::FutureExt;
 use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer};
@@ -63,6 +63,7 @@ pub(crate) async fn run(
             }
             TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::RunningGame { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::Message(..) | TableRequest::Leave(_) | TableRequest::Rename { .. } => {}
         }
@@ -249,13 +250,11 @@ impl TableTask<'_> {
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),
             TableRequest::Record { round, identity, answer } => {
-                let is_earlier = self.room.has_earlier_game(round);
-                let known = || RecordAnswer::Known(self.room.record_file(round));
-                drop(answer.send(match self.room.is_open_to(&identity) {
-                    false => Err(Code::TableLocked),
-                    true if is_earlier => Ok(RecordAnswer::Earlier),
-                    true => Ok(known()),
-                }));
+                drop(answer.send(RecordAnswer::of(&self.room, round, &identity)));
+            }
+            TableRequest::RunningGame { round, identity, answer } => {
+                let running = || Ok(self.room.running_game(round, &identity).map(Box::new));
+                drop(answer.send(require_open(&self.room, &identity).and_then(|()| running())));
             }
         }
         Ok(())

@@ -2,7 +2,7 @@
 
 use crate::{budget::Account, outbox::Outbox};
 use kaiju_protocol::{Code, Request, TableCard};
-use kaiju_room::{Conn, RecordDownload};
+use kaiju_room::{Conn, RecordDownload, ReplayedGame, Room};
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
@@ -27,6 +27,8 @@ pub(crate) enum TableRequest {
     Erase { identity: String, payer: Arc<Account>, answer: oneshot::Sender<Result<(), Code>> },
     /// Asks for the record of a finished game, for this identity.
     Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
+    /// Asks for the game that is being played, if it is this round's, for this identity.
+    RunningGame { round: u32, identity: String, answer: oneshot::Sender<Result<Option<Box<ReplayedGame>>, Code>> },
 }
 
 /// What a table in memory knows of a game's record.
@@ -35,6 +37,20 @@ pub(crate) enum RecordAnswer {
     Known(Option<RecordDownload>),
     /// It is the record of an earlier game, which is only in the store.
     Earlier,
+}
+
+impl RecordAnswer {
+    /// What a room knows of a game's record, for an identity that may see it.
+    pub(crate) fn of(room: &Room, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
+        require_open(room, identity)?;
+        let is_earlier = room.has_earlier_game(round);
+        Ok(if is_earlier { RecordAnswer::Earlier } else { RecordAnswer::Known(room.record_file(round)) })
+    }
+}
+
+/// Refuses strangers what a table's games tell, unless its door is open.
+pub(crate) fn require_open(room: &Room, identity: &str) -> Result<(), Code> {
+    if room.is_open_to(identity) { Ok(()) } else { Err(Code::TableLocked) }
 }
 
 /// A client that joins a table.
@@ -83,6 +99,12 @@ impl TableHandle {
     pub(crate) async fn record(&self, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
         let identity = identity.to_owned();
         self.request(|answer| TableRequest::Record { round, identity, answer }).await
+    }
+
+    /// The game that is being played, if it is this round's, for this identity.
+    pub(crate) async fn running_game(&self, round: u32, identity: &str) -> Result<Option<Box<ReplayedGame>>, Code> {
+        let identity = identity.to_owned();
+        self.request(|answer| TableRequest::RunningGame { round, identity, answer }).await
     }
 
     /// Sends a request and waits for its answer.

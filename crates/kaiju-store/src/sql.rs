@@ -225,6 +225,14 @@ impl Store for Sql {
         }
     }
 
+    async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>> {
+        let find = sqlx::query_scalar("SELECT id FROM tables WHERE id > $1 ORDER BY id LIMIT $2");
+        let find = find.bind(after.0).bind(i64::from(limit));
+        let ids: Vec<i64> =
+            self.reading(|mut session| async move { Ok(find.fetch_all(&mut **session).await?) }).await?;
+        Ok(ids.into_iter().map(TableId).collect())
+    }
+
     async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>> {
         let find = sqlx::query(tables!("state <> 'over' ORDER BY changed DESC, id DESC LIMIT $1"));
         let find = find.bind(i64::from(limit));

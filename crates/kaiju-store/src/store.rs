@@ -73,6 +73,9 @@ pub trait Store: Send + Sync {
     /// [`Damaged`](crate::Error::Damaged).
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>>;
 
+    /// The ids of all tables with ids above `after`, at most `limit`, in ascending order.
+    async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>>;
+
     /// The tables that are not over, most recently changed first, at most `limit`, without their entries. A row that
     /// can't be read is an error of its own ([`Damaged`](crate::Error::Damaged)).
     async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>>;

@@ -5,7 +5,7 @@ use crate::{
     message::Message,
     story::{Story, StoryLine},
 };
-use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
+use kaiju_rules::{Event, EventKind, Game, MAX_SEATS, Ply, Record, RecordError, Seat};
 use std::convert::Infallible;
 
 /// Plays the plies of one game and passes on the log lines that a seat or a spectator reads.
@@ -39,6 +39,32 @@ impl Narrator {
     /// A narrator for the beginning of a game, or for any later position from which a game is followed.
     pub fn new(reader: Option<Seat>) -> Narrator {
         Narrator { reader, ..Narrator::default() }
+    }
+
+    /// A narrator that has followed a game from the beginning of its record. It narrates only as much of it as matters:
+    /// from the earliest of the seats' latest turns on.
+    pub fn after(record: &Record, reader: Option<Seat>) -> Narrator {
+        let mut game = record.beginning();
+        let mut latest: [Option<(usize, Game)>; MAX_SEATS] = [None; MAX_SEATS];
+        latest[game.active().index()] = Some((0, game));
+        for (at, &ply) in record.plies().iter().enumerate() {
+            let before = game;
+            game.apply_unchecked_with(ply, &mut |_, event| {
+                if let EventKind::Turn { seat, .. } = event.kind {
+                    latest[seat.index()] = Some((at, before));
+                }
+            });
+        }
+        let mut narrator = Narrator::new(reader);
+        if let Some((from, mut game)) = latest.into_iter().flatten().min_by_key(|(at, _)| *at) {
+            for &ply in &record.plies()[from..] {
+                let Ok(()) = narrator.narrate(ply, None, &mut |_| {}, |listener| {
+                    game.apply_unchecked_with(ply, listener);
+                    Ok::<(), Infallible>(())
+                });
+            }
+        }
+        narrator
     }
 
     /// A seat's latest turn in brief; empty before its first turn.
@@ -125,6 +151,30 @@ mod tests {
         once.dedup();
         assert_eq!(reasons, once);
         assert!(reasons.len() > 20, "{reasons:?}");
+    }
+
+    /// A narrator that joins a game at any point knows the same as one that has followed it.
+    #[test]
+    fn a_narrator_catches_up_with_a_game() {
+        for (ruleset, players, seed) in [(Ruleset::Tokyo, 2, 3), (Ruleset::Tokyo, 4, 4), (Ruleset::NewYork, 3, 5)] {
+            let mut record = Record::new(ruleset, Options::default(), players).expect("a valid number");
+            let (mut narrator, mut dealer) = (Narrator::new(None), Dealer::new(seed));
+            let mut choose = Dealer::new(seed);
+            let mut pick = |game: &Game, _: Seat, _: &mut Dealer| {
+                let legal = game.legal();
+                legal[choose.below(legal.len() as u32) as usize]
+            };
+            let mut plies = 0;
+            while let Some(ply) = dealer.next_ply(record.game(), &mut pick) {
+                narrator.play(&mut record, ply, None, &mut |_| {}).expect("the ply was listed or drawn");
+                plies += 1;
+                if plies % 7 == 0 && matches!(record.game().pending(), kaiju_rules::Pending::Choose { .. }) {
+                    let late = Narrator::after(&record, None);
+                    assert_eq!(format!("{late:?}"), format!("{narrator:?}"), "ply {plies}");
+                }
+            }
+            assert!(plies > 100, "{plies}");
+        }
     }
 
     /// Every line comes with the game at that moment, and a refused ply changes neither the record nor the narrator.

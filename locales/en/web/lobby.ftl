@@ -97,6 +97,10 @@ web-lobby-monster-of = { $monster }, { $note }
 web-lobby-sit = Take a seat
 web-lobby-ready = I'm ready
 web-lobby-not-ready = Not ready
+web-lobby-fair = The dice of this game can be checked when it is over.
+web-lobby-fair-how = The server has already fixed a secret number, and your browser adds a random number of its own. Together they decide every roll, so no one can choose the dice.
+web-lobby-fair-more = More about fair dice
+web-lobby-mixing = Mixing the dice…
 web-lobby-start = Start the rampage
 web-lobby-waits-seats = { $count ->
     [one] One seat is open. Invite someone, or add a bot.

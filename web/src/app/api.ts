@@ -6,8 +6,12 @@ import type {
   GameCard,
   Me,
   NewTable,
+  QuestionView,
   Recovery,
   Refusal,
+  Replay,
+  ReplayQuestion,
+  ReplayRequest,
   RulesView,
   TableCard,
   TableLink,
@@ -26,11 +30,16 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   } catch {
     throw new ConnectionLost();
   }
+  if (!response.ok) throw await refusalOf(response);
+  return (await response.json().catch(() => undefined)) as T;
+}
+
+/** The error that a response reports. */
+async function refusalOf(response: Response): Promise<RequestRefused | ConnectionLost> {
   const data: unknown = await response.json().catch(() => undefined);
-  if (response.ok) return data as T;
   // Not an error from our server, so probably from a proxy in front of it.
-  if (typeof data !== 'object' || data === null || !('code' in data)) throw new ConnectionLost();
-  throw new RequestRefused(data as Refusal);
+  if (typeof data !== 'object' || data === null || !('code' in data)) return new ConnectionLost();
+  return new RequestRefused(data as Refusal);
 }
 
 /** The user's identity. The server creates one for a new visitor. */
@@ -65,3 +74,23 @@ export function lookUpRules(query: string, lang: string, game?: Game): Promise<R
 /** Download path of a finished game's record. */
 export const recordPath = (code: string, round: number): string =>
   `/api/tables/${encodeURIComponent(code)}/record?round=${round}`;
+/** A finished game's record. */
+export async function loadRecord(code: string, round: number): Promise<string> {
+  let response: Response;
+  try {
+    response = await fetch(recordPath(code, round));
+  } catch {
+    throw new ConnectionLost();
+  }
+  if (!response.ok) throw await refusalOf(response);
+  return response.text();
+}
+/** The replay of a table's game: a finished one, or the running one as the user may know it. */
+export const replayOfTable = (code: string, round: number): Promise<Replay> =>
+  request('GET', `tables/${encodeURIComponent(code)}/replay?round=${round}`);
+/** The replay of a record. */
+export const replayOfRecord = (record: string): Promise<Replay> =>
+  request('POST', 'replay', { record } satisfies ReplayRequest);
+/** The question that was asked at a moment of a game. */
+export const replayQuestion = (question: ReplayQuestion): Promise<QuestionView> =>
+  request('POST', 'replay/question', question);

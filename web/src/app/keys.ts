@@ -8,6 +8,7 @@ export type Command =
   | 'primary'
   | 'arrow'
   | 'why'
+  | 'take-back'
   | 'back'
   | 'speed'
   | 'pause'
@@ -33,6 +34,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   r: 'roll',
   s: 'stop',
   w: 'why',
+  u: 'take-back',
   f: 'speed',
   p: 'pause',
   m: 'mute',

@@ -5,6 +5,10 @@ import { queryOf } from './query.ts';
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
+  /** The replay of a table's game or, without a code, of the record in the address's fragment. */
+  | { page: 'replay'; code?: string; round?: number }
+  | { page: 'verify' }
+  | { page: 'fair' }
   /** `query` is what to search for. */
   | { page: 'rules'; topic: string; query: string }
   /** The secret is empty for links from earlier versions, which have it in the path. */
@@ -13,10 +17,14 @@ export type Route =
 
 /** The page at an address. A recovery link has its secret in the fragment, which browsers don't send to the server. */
 export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
-  const [first = '', second = '', ...rest] = pathname.split('/').filter(Boolean).map(decode);
-  if (rest.length > 0) return { page: 'missing' };
+  const parts = pathname.split('/').filter(Boolean).map(decode);
+  const [first = '', second = ''] = parts;
+  const [, code, round] = /^t\/([^/]+)\/replay\/([1-9]\d{0,5})$/.exec(parts.join('/')) ?? [];
+  if (code !== undefined && round !== undefined) return { page: 'replay', code, round: Number(round) };
+  if (parts.length > 2) return { page: 'missing' };
   if (first === '') return { page: 'home' };
   if (first === 't' && second !== '') return { page: 'table', code: second };
+  if (second === '' && (first === 'replay' || first === 'verify' || first === 'fair')) return { page: first };
   if (first === 'rules') return { page: 'rules', topic: second, query: queryOf(search) };
   if (first === 'recover') return { page: 'recover', secret: second === '' ? fragmentOf({ hash }) : '' };
   return { page: 'missing' };

@@ -1,9 +1,9 @@
 /** The viewer's current question, and how it is answered. Tray, board, market and text view answer through here. */
 
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
-import { loose, toggledFor, type Hand } from '../dice/hand.ts';
+import { loose, toggle, toggledFor, type Hand } from '../dice/hand.ts';
 import { saveKept, loadKept, type Roll } from '../dice/kept-storage.ts';
-import type { LiveTable } from '../play/live.svelte.ts';
+import type { ShownTable } from '../play/shown-table.svelte.ts';
 import { RequestRefused } from '../protocol/connection.ts';
 import type {
   AnswerView,
@@ -15,6 +15,7 @@ import type {
   OddsView,
   QuestionView,
   Refusal,
+  TakeBackChoice,
 } from '../protocol.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
@@ -44,7 +45,7 @@ export class Asking {
   /** Whether an answer has been on its way for so long that the player should know. */
   sending = $state(false);
 
-  readonly #live: LiveTable;
+  readonly #live: ShownTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The ply of the question that was answered last. */
   #sent = $state<number>();
@@ -55,7 +56,7 @@ export class Asking {
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   /** `storage` stores which dice are kept, so that reloading the page doesn't lose them. */
-  constructor(live: LiveTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
+  constructor(live: ShownTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
     this.#storage = storage;
     live.listen((message) => this.#receive(message));
@@ -74,7 +75,7 @@ export class Asking {
 
   /** Whether an answer can be given now; not while disconnected. */
   get canAnswer(): boolean {
-    return this.question !== undefined && this.#live.connectionState === 'connected';
+    return this.question !== undefined && this.#live.canSend;
   }
 
   get answers(): Numbered[] {
@@ -87,6 +88,16 @@ export class Asking {
   /** The step of the lesson that the question belongs to. */
   get lesson(): LessonView | undefined {
     return this.question?.lesson;
+  }
+
+  /** Whether this answer was given, in a replay. */
+  isChosen(action: string): boolean {
+    return this.#live.chosen === action;
+  }
+
+  /** Whether this answer stands out: the lesson asks for it, or it was given. */
+  isMarked(action: string): boolean {
+    return this.isExpected(action) || this.isChosen(action);
   }
 
   /** Whether the lesson asks for this answer. No kind of dice stands out: they are all resolved together. */
@@ -222,6 +233,42 @@ export class Asking {
     }
   }
 
+  /** The viewer's last choice, if it can be taken back now. */
+  get takeBack(): TakeBackChoice | undefined {
+    const live = this.#live;
+    const offer = live.table?.takeBack;
+    return offer && offer.seat === live.seat && live.idle && live.canSend ? offer.choice : undefined;
+  }
+
+  /** Whether the viewer can return to the start of their turn, because only bots play with them. */
+  get canRestartTurn(): boolean {
+    const offer = this.#live.table?.takeBack;
+    return offer !== undefined && offer.seat === this.#live.seat && offer.whole_turn === true;
+  }
+
+  /** Takes back the viewer's last choice. */
+  async takeBackLast(): Promise<void> {
+    if (!this.takeBack) return;
+    await this.#takeBack(false);
+  }
+
+  /** Returns to the start of the viewer's turn, or of their last one. The game becomes practice. */
+  async restartTurn(): Promise<void> {
+    this.#live.skip();
+    await this.#takeBack(true);
+  }
+
+  async #takeBack(whole: boolean): Promise<void> {
+    const { ply = 0 } = this.#live.table ?? {};
+    this.#clear();
+    this.plan = [];
+    try {
+      await this.#live.send({ type: 'take-back', ply, ...(whole && { whole_turn: true }) });
+    } catch (error) {
+      if (error instanceof RequestRefused) this.refusal = error.refusal;
+    }
+  }
+
   #clear(): void {
     this.unconfirmed = undefined;
     this.refusal = undefined;
@@ -233,10 +280,19 @@ export class Asking {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
-    if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
+    if (this.#live.isReplay) this.#keepAsChosen(question);
+    else if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
     const there = question.answers.length;
     if (there < question.total) this.#fetchAnswers(question.ply, there);
     this.#requestOdds();
+  }
+
+  /** Shows which dice were kept, in a replay. */
+  #keepAsChosen({ rerolls }: QuestionView): void {
+    const { hand } = this.trayDice;
+    const reroll = rerolls.find(({ action }) => this.isChosen(action));
+    const chosen = [...toggledFor(hand, reroll?.dice)].reduce((before, at) => toggle(before, at), hand);
+    this.trayDice = { ...this.trayDice, hand: chosen };
   }
 
   /** Restores the kept dice if this question was open before, such as before a reload. */

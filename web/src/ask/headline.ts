@@ -1,7 +1,7 @@
 /** The tray's heading. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
-import type { Hold } from '../play/live.svelte.ts';
+import type { Hold } from '../play/shown-table.svelte.ts';
 import { seatName, seatOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
 import type { PromptKind, QuestionView, Seat } from '../protocol.ts';
@@ -31,6 +31,9 @@ export const questionLine = (question: QuestionView, seatNames: SeatNames): stri
 
 const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
+/** Whether the headline already says what someone decides. */
+export const isSaid = (prompt: PromptKind): boolean => DECIDING[prompt] !== undefined;
+
 interface Moment {
   /** Whether all events have been shown. */
   idle: boolean;
@@ -41,11 +44,13 @@ interface Moment {
   you: Seat | undefined;
   /** Whether the server takes long to receive an answer. */
   sending?: boolean;
+  /** Whether it is a replay, which asks the viewer nothing. */
+  isReplay?: boolean;
 }
 
 /** Says whose turn it is or who is deciding; in the viewer's own turn it stays the same from question to question. */
 export function headline({ room, scene, asked }: TableState, moment: Moment): string {
-  const { idle, held, turnsWaiting = 0, you, sending = false } = moment;
+  const { idle, held, turnsWaiting = 0, you, sending = false, isReplay = false } = moment;
   if (!scene) return '';
   if (sending) return t('web-waiting-you');
   if (held === 'paused') return t('web-paused');
@@ -56,7 +61,7 @@ export function headline({ room, scene, asked }: TableState, moment: Moment): st
     const seat = seatOf(room, letter);
     return seat ? seatName(seat) : letter;
   };
-  if (idle && asked && asked.seat !== you) {
+  if (idle && asked && (asked.seat !== you || isReplay)) {
     return t(DECIDING[asked.prompt] ?? 'web-decides', { monster: name(asked.seat) });
   }
   if (scene.turn.number === 0) return t('web-begins');

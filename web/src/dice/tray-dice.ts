@@ -27,7 +27,7 @@ export function updateTrayDice(
   const onTable = scene.dice.dice;
   // Without a snapshot this is a resumed connection: keep the dice, because missed events follow.
   if (beat.kind === 'welcome' && !beat.welcome.snapshot) return unrolled(before, scene);
-  if (beat.kind === 'welcome' || beat.kind === 'begins') {
+  if (beat.kind === 'welcome' || beat.kind === 'begins' || beat.kind === 'moment') {
     return { hand: afterChange(EMPTY, onTable), seat: scene.turn.seat, fresh: new Set() };
   }
   const event = beat.kind === 'line' ? beat.line.event : undefined;

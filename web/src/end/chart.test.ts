@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { spreadLabels, linePath, pointsOf } from './chart.ts';
 
-const frame = { width: 100, height: 40, most: 20 };
+const frame = { width: 100, height: 40, most: 20, turns: 3 };
 const vpHistory = [
   { turn: 0, vp: { A: 0, B: 0 } },
   { turn: 1, vp: { A: 5, B: 0 } },
@@ -10,6 +10,10 @@ const vpHistory = [
 
 test('a line has a point per turn, higher for more VP', () => {
   expect(linePath(pointsOf(vpHistory, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
+});
+
+test('a line so far ends where the game is', () => {
+  expect(linePath(pointsOf(vpHistory, 'A', undefined, { ...frame, turns: 5 }))).toBe('M0.0 40.0L25.0 30.0L50.0 0.0');
 });
 
 test('a line ends when its monster is out', () => {

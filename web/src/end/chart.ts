@@ -8,13 +8,15 @@ export interface Frame {
   height: number;
   /** The VP at the top edge. */
   most: number;
+  /** The number of points from edge to edge. */
+  turns: number;
 }
 
 export type Point = readonly [x: number, y: number];
 
 /** The points of a seat's line. `end` is the turn in which its monster went out, if it did. */
 export function pointsOf(vpHistory: readonly VpAtTurn[], seat: Seat, end: number | undefined, frame: Frame): Point[] {
-  const last = Math.max(1, vpHistory.length - 1);
+  const last = Math.max(1, frame.turns - 1);
   return vpHistory.flatMap(({ turn, vp }, at) => {
     if (end !== undefined && turn > end) return [];
     return [[(at / last) * frame.width, heightOf(vp[seat] ?? 0, frame)] as const];

@@ -1,6 +1,6 @@
 /** Statistics for each monster, computed from the game's events. */
 
-import type { LogEntry } from '../play/table-state.ts';
+import { standingLines, type LogEntry } from '../play/table-state.ts';
 import type { LineView, Message, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
@@ -157,7 +157,7 @@ class StatsCounter {
 /** Computes a game's statistics from its log. */
 export function statsOf(scene: Scene, log: readonly LogEntry[]): GameStats {
   const counter = new StatsCounter(scene.monsters.map(({ seat }) => seat));
-  for (const entry of log) if (entry.kind === 'line') counter.add(entry.line);
+  for (const { line } of standingLines(log)) counter.add(line);
   counter.endTurn();
   counter.addFirst(scene);
   return { tallies: [...counter.tallies.values()], vpHistory: counter.vpHistory };

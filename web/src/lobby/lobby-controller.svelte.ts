@@ -60,6 +60,17 @@ export class LobbyController {
     return personName(this.room, person.person, person.name) || t('web-lobby-seat-someone');
   }
 
+  /** Whether the host has started the game, and the table waits for everyone's part in the dice. */
+  get isMixing(): boolean {
+    return this.room.starting === true;
+  }
+
+  /** Starts the game, with the viewer's own part in its dice. */
+  async start(): Promise<void> {
+    await this.#live.dice.settled;
+    await this.send({ type: 'start' });
+  }
+
   async send(request: ToServer): Promise<void> {
     this.problem = '';
     try {

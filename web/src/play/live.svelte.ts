@@ -1,22 +1,15 @@
-/** A table as shown to its viewer: receives server messages and plays them back beat by beat. */
+/** A live table: receives server messages and plays them back beat by beat. */
 
-import type { Asked, Clock, FromServer, Guest, LineView, Refusal, Seat, Stage, ToServer } from '../protocol.ts';
+import type { Asked, Clock, Guest, Refusal, Seat, Stage, ToServer } from '../protocol.ts';
 import { Connection, type ConnectionEvent, type Socket } from '../protocol/connection.ts';
 import { monstersInGame } from '../board/standing.ts';
 import { whoseTurn } from '../protocol/scene.ts';
-import {
-  AFTER_ANSWER,
-  FIRST_ROUND_LIMIT,
-  isConsequence,
-  isFirstRound,
-  pace,
-  START_LIMIT,
-  turnLimit,
-  turnOf,
-} from './pace.ts';
-import { Queue, type Speed } from './queue.ts';
+import { AFTER_ANSWER, FIRST_ROUND_LIMIT, isFirstRound, START_LIMIT, turnLimit, turnOf } from './pace.ts';
+import { FairExchange } from '../fair/exchange.svelte.ts';
+import type { Nonces } from '../fair/nonces.ts';
 import { loadHistory } from './history.ts';
 import { resultsAfter } from './results.ts';
+import { ShownTable, type Stop } from './shown-table.svelte.ts';
 import { beats, applyBeat, roomIn, type Beat, type TableState } from './table-state.ts';
 
 /**
@@ -25,21 +18,11 @@ import { beats, applyBeat, roomIn, type Beat, type TableState } from './table-st
  */
 export type ConnectionState = 'connecting' | 'connected' | 'silent' | 'lost' | 'ended';
 
-/**
- * Why playback waits for the viewer: they have paused it, another player's turn is over, or they have to throw the
- * first dice of their own turn.
- */
-export type Hold = 'paused' | Stop;
-type Stop = 'turn' | 'throw';
-
 /** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
 const CATCHING_UP = 1_000;
 
-export class LiveTable {
-  /** The table as currently shown. */
-  table = $state.raw<TableState>();
-  /** The beat being shown, and how long it is shown, in milliseconds. */
-  now = $state.raw<{ beat: Beat; time: number }>();
+export class LiveTable extends ShownTable {
+  readonly isReplay = false;
   connectionState = $state<ConnectionState>('connecting');
   /** Why the connection ended. */
   refusal = $state.raw<Refusal>();
@@ -51,26 +34,13 @@ export class LiveTable {
   results = $state.raw<TableState>();
   /** The table's stage by the latest message, which may not be shown yet. */
   #stage = $state<Stage>();
-  /** Whether all beats have been shown, so that a question can be answered. */
-  idle = $state(true);
-  /** Why playback waits for the viewer, if it does. */
-  held = $state<Hold>();
-  /** How many turns haven't been shown yet. */
-  turnsWaiting = $state(0);
-  /** How many dice the viewer is about to throw. */
-  throwing = $state(0);
-  /** Whether turns were skipped because the viewer has to answer in time. */
-  caughtUp = $state(false);
-  /** The lines of the moment being shown: an event and what followed from it. */
-  moment = $state.raw<readonly LineView[]>([]);
+  /** The viewer's part in the dice. */
+  readonly dice: FairExchange;
   /** Whether playback stops after each turn of another player. */
   waitsAfterTurns = false;
 
   readonly #connect: () => Socket;
   readonly #connection: Connection;
-  readonly #queue: Queue<Beat, Stop>;
-  #listeners: readonly ((message: FromServer) => void)[] = [];
-  #watchers: readonly ((beat: Beat, time: number) => void)[] = [];
   #loadingHistory = false;
   #reconnectedAt = -Infinity;
   /** The question that the server has already asked, if its clock runs while playback waits for the viewer's throw. */
@@ -78,28 +48,20 @@ export class LiveTable {
   /** Whether the current turn has started without a roll so far. */
   #isUnrolled = false;
 
-  /** `reducedMotion` returns whether motion is reduced. */
-  constructor(connect: () => Socket, reducedMotion: () => boolean) {
-    this.#queue = new Queue<Beat, Stop>({
-      play: (beat, time) => this.#show(beat, time),
-      pace: (beat, next) => pace(beat, { next, reducedMotion: reducedMotion(), own: this.isOwnTurn }),
-      limit: (beat) => this.#limit(beat),
-      stop: (beat, rest, skipping) => this.#stopBefore(beat, rest, skipping),
-      urgent: ({ kind }) => kind === 'chat' || kind === 'hidden' || kind === 'presets',
-      changed: () => this.#onPlayback(),
-    });
+  /** `reducedMotion` returns whether motion is reduced; `nonces` has this browser's parts in the dice. */
+  constructor(connect: () => Socket, reducedMotion: () => boolean, nonces: Nonces) {
+    super(reducedMotion);
+    this.dice = new FairExchange(nonces, (request) => this.send(request));
     this.#connect = connect;
     this.#connection = new Connection((event) => this.#receive(event), connect);
   }
 
-  /** The viewer's seat, if they have one. */
-  get seat(): Seat | undefined {
+  override get seat(): Seat | undefined {
     const { room, you } = this.table ?? {};
     return room?.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === you)?.seat;
   }
 
-  /** Whether the viewer is a spectator of a running game, and so may take over a bot's seat. */
-  get canTakeOver(): boolean {
+  override get canTakeOver(): boolean {
     return this.table?.room.stage === 'playing' && this.#stage === 'playing' && this.seat === undefined;
   }
 
@@ -113,31 +75,18 @@ export class LiveTable {
     return this.table !== undefined && this.table.room.host === this.table.you;
   }
 
-  /** Whether it is the viewer's own turn, as shown. */
-  get isOwnTurn(): boolean {
-    const { scene } = this.table ?? {};
-    return scene !== undefined && this.seat !== undefined && whoseTurn(scene) === this.seat;
-  }
-
-  /** The clock that runs for a question, and since when. */
-  get clock(): { clock: Clock; since: number } | undefined {
+  override get clock(): { clock: Clock; since: number } | undefined {
     const { asked, askedAt: at = 0 } = this.table ?? {};
     const now = this.#askedAhead ?? { asked, at };
     return now.asked?.clock && { clock: now.asked.clock, since: now.at };
   }
 
-  /** Whether events are being shown, one after another. */
-  get isPlaying(): boolean {
-    return !this.idle && this.held === undefined;
+  override get canSend(): boolean {
+    return this.connectionState === 'connected';
   }
 
-  /** Whether the connection doesn't work, so that nothing can be sent. */
-  get isOffline(): boolean {
+  override get isOffline(): boolean {
     return this.connectionState === 'lost' || this.connectionState === 'silent';
-  }
-
-  set speed(speed: Speed) {
-    this.#queue.speed = speed;
   }
 
   open(): void {
@@ -162,45 +111,11 @@ export class LiveTable {
     this.#connection.suspect();
   }
 
-  /** Shows everything up to the present, or up to the viewer's own throw. */
-  skip(): void {
-    this.#queue.skip();
-  }
-
-  /** Holds playback until the viewer resumes it. */
-  pause(): void {
-    this.#queue.pause();
-  }
-
-  /** Plays on: after a pause, with the next turn, or with the viewer's throw. */
-  resume(): void {
-    this.#queue.resume();
-  }
-
-  send(request: ToServer): Promise<void> {
+  override send(request: ToServer): Promise<void> {
     return this.#connection.send(request);
   }
 
-  /**
-   * Calls `listener` with every server message as it arrives, such as requested odds. Returns a function that removes
-   * it.
-   */
-  listen(listener: (message: FromServer) => void): () => void {
-    this.#listeners = [...this.#listeners, listener];
-    return () => (this.#listeners = this.#listeners.filter((other) => other !== listener));
-  }
-
-  /**
-   * Calls `watcher` with every beat when it is shown, even if many are shown at once. Returns a function that removes
-   * it.
-   */
-  watch(watcher: (beat: Beat, time: number) => void): () => void {
-    this.#watchers = [...this.#watchers, watcher];
-    return () => (this.#watchers = this.#watchers.filter((other) => other !== watcher));
-  }
-
-  /** Loads what happened in this game before the viewer joined. */
-  async loadHistory(): Promise<void> {
+  override async loadHistory(): Promise<void> {
     const first = this.table?.log[0]?.step;
     if (this.#loadingHistory || this.table?.logComplete !== false || first === undefined) return;
     this.#loadingHistory = true;
@@ -232,7 +147,7 @@ export class LiveTable {
     if (event.message.type === 'welcome') {
       // After a reconnect, the next updates are the missed ones. A snapshot replaces anything still queued.
       if (this.connectionState === 'lost') this.#reconnectedAt = Date.now();
-      if (event.message.snapshot) this.#queue.flush();
+      if (event.message.snapshot) this.queue.flush();
       this.connectionState = 'connected';
       this.waiting = false;
       // If someone waits, the list follows.
@@ -242,8 +157,9 @@ export class LiveTable {
     if (room) this.#stage = room.stage;
     if (event.message.type === 'waiting') this.waiting = true;
     if (event.message.type === 'guests') this.guests = event.message.guests;
-    for (const listener of this.#listeners) listener(event.message);
-    this.#queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
+    this.dice.receive(event.message);
+    this.notifyListeners(event.message);
+    this.queue.push(beats(event.message), Date.now() - this.#reconnectedAt < CATCHING_UP);
     if (event.message.type === 'update') this.#catchUp(event.message.asked);
   }
 
@@ -251,7 +167,7 @@ export class LiveTable {
   #catchUp(asked: Asked | undefined): void {
     this.caughtUp = false;
     if (!asked?.clock || asked.seat !== this.seat) return;
-    this.caughtUp = this.held === 'paused' || this.held === 'turn' || this.#queue.waiting.some(this.#isOthersTurn);
+    this.caughtUp = this.held === 'paused' || this.held === 'turn' || this.queue.waiting.some(this.#isOthersTurn);
     this.skip();
   }
 
@@ -260,22 +176,18 @@ export class LiveTable {
     return seat !== undefined && seat !== this.seat;
   };
 
-  #show(beat: Beat, time: number): void {
+  protected override show(beat: Beat, time: number): void {
     if (turnOf(beat) !== undefined) this.#isUnrolled = true;
     if (beat.kind === 'welcome' || (beat.kind === 'line' && beat.line.event?.kind === 'roll')) this.#isUnrolled = false;
-    if (beat.kind === 'line') this.moment = isConsequence(beat) ? [...this.moment, beat.line] : [beat.line];
-    this.table = applyBeat(this.table, beat);
+    super.show(beat, time);
     if (this.table) this.results = resultsAfter(this.results, this.table);
-    this.now = { beat, time };
-    for (const watcher of this.#watchers) watcher(beat, time);
   }
 
-  #onPlayback(): void {
-    const { paused, stopped, waiting } = this.#queue;
+  protected override onPlayback(): void {
+    super.onPlayback();
+    const { stopped, waiting } = this.queue;
     const [next] = waiting;
     const event = next?.kind === 'line' ? next.line.event : undefined;
-    this.idle = this.#queue.idle;
-    this.held = paused ? 'paused' : stopped;
     this.turnsWaiting = waiting.filter((beat) => turnOf(beat) !== undefined).length;
     this.throwing = stopped === 'throw' && event?.kind === 'roll' ? event.dice.length : 0;
     this.#askedAhead = stopped === 'throw' ? waiting.find((beat) => beat.kind === 'asked') : undefined;
@@ -285,7 +197,7 @@ export class LiveTable {
    * The longest time to show the turn that starts with this beat, or what follows a question to the viewer. The
    * viewer's own turn has no limit.
    */
-  #limit(beat: Beat): number | undefined {
+  protected override limit(beat: Beat): number | undefined {
     if (beat.kind === 'begins') return START_LIMIT;
     if (beat.kind === 'question') return this.isOwnTurn || this.waitsAfterTurns ? Infinity : AFTER_ANSWER;
     const seat = turnOf(beat);
@@ -296,7 +208,7 @@ export class LiveTable {
     return isFirstRound(beat, monsters.length) ? FIRST_ROUND_LIMIT : turnLimit(others);
   }
 
-  #stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined {
+  protected override stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined {
     if (this.#isThrow(beat) && this.#isStillAsked(rest())) return 'throw';
     const { scene } = this.table ?? {};
     const turn = scene && whoseTurn(scene);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Nonces } from '../fair/nonces.ts';
 import { FakeServer } from '../fixtures/fake-server.ts';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { FromServer, LineView, Seat, WireEvent } from '../protocol.ts';
@@ -39,6 +40,7 @@ beforeEach(() => {
       return far.socket;
     },
     () => false,
+    new Nonces({ getItem: () => null, setItem: () => {} }),
   );
   live.open();
   end().open();

@@ -115,6 +115,18 @@ export class Queue<Beat, Stop> {
     this.#playNow(() => undefined);
   }
 
+  /** Drops all queued beats and returns them. */
+  clear(): Beat[] {
+    clearTimeout(this.#timer);
+    const dropped = this.waiting;
+    this.#queued = [];
+    this.#timer = undefined;
+    this.#paused = false;
+    this.#stop = undefined;
+    this.#options.changed();
+    return dropped;
+  }
+
   #playNow(stop: (beat: Beat) => Stop | undefined): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

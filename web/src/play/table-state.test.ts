@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { newYork, room } from '../fixtures/new-york.ts';
 import type { FromServer, LineView, QuestionView } from '../protocol.ts';
-import { beats, applyBeat, type TableState, visibleChat } from './table-state.ts';
+import { beats, applyBeat, standingLines, type TableState, visibleChat } from './table-state.ts';
 
 const line = (id: string, extra: Partial<LineView> = {}): LineView => ({ text: { id }, ...extra });
 const question: QuestionView = {
@@ -173,5 +173,62 @@ describe('loaded history', () => {
   test('presets are updated', () => {
     const presets = { not_asked: ['jets'], skip_buying: true };
     expect(after(welcome, { type: 'presets', presets }).presets).toEqual(presets);
+  });
+
+  describe('when choices are taken back', () => {
+    const step = (number: number, at: number | undefined, id: string) => ({
+      number,
+      time: 0,
+      ...(at !== undefined && { at }),
+      lines: [line(id)],
+    });
+    const back = (number: number, to: number) => ({
+      ...step(number, undefined, 'taken-back'),
+      lines: [line('taken-back', { patch: { deck: 33 } })],
+      take_back: { to, plies: 1, cards: [{ seat: 'A' as const, parts: [{ id: 'less' }] }] },
+    });
+    const update = (...events: ReturnType<typeof step>[]): FromServer => ({ type: 'update', ply: 9, events });
+    const struck = ({ log }: TableState) =>
+      log.flatMap((entry) => (entry.kind === 'line' && entry.takenBack ? [entry.line.text.id] : []));
+
+    test('their lines stay in the log but no longer count, and the table is as before', () => {
+      const table = after(welcome, update(step(9, 3, 'kept'), step(10, 4, 'first')), update(back(11, 4)));
+      expect(ids(table)).toEqual(['before', 'kept', 'first', 'taken-back']);
+      expect(struck(table)).toEqual(['first']);
+      expect(standingLines(table.log).map((entry) => entry.line.text.id)).toEqual(['before', 'kept', 'taken-back']);
+      expect(table.scene?.deck).toBe(33);
+      expect(table.cards).toEqual({ A: [{ id: 'less' }] });
+    });
+
+    test('what is chosen then counts, until it is taken back too', () => {
+      const again = [update(step(10, 4, 'first')), update(back(11, 4)), update(step(12, 4, 'second'))];
+      expect(struck(after(welcome, ...again))).toEqual(['first']);
+      expect(struck(after(welcome, ...again, update(back(13, 4))))).toEqual(['first', 'second']);
+    });
+
+    test('earlier events, loaded later, are taken back too', () => {
+      const joined = {
+        ...welcome,
+        snapshot: { ...welcome.snapshot, next: 4, events: [back(3, 2)] },
+      } satisfies FromServer;
+      const steps = [
+        { ...step(0, undefined, 'begins'), begins: newYork() },
+        step(1, 1, 'kept'),
+        step(2, 2, 'first'),
+        back(3, 2),
+      ];
+      const table = applyBeat(after(joined), { kind: 'history', steps });
+      expect(table && ids(table)).toEqual(['begins', 'kept', 'first', 'taken-back']);
+      expect(table && struck(table)).toEqual(['first']);
+    });
+
+    test('the table says what can be taken back next', () => {
+      const takeBack = { seat: 'A' as const, choice: { to: 3, text: { id: 'answer-stop' } } };
+      const table = after(welcome, { ...update(step(9, 3, 'first')), take_back: takeBack } as FromServer);
+      expect(table.takeBack).toEqual(takeBack);
+      expect(after(welcome, update(step(9, 3, 'first'))).takeBack).toBeUndefined();
+      const snapshot = { ...welcome.snapshot, take_back: takeBack };
+      expect(after({ ...welcome, snapshot } as FromServer).takeBack).toEqual(takeBack);
+    });
   });
 });

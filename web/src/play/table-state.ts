@@ -14,6 +14,9 @@ import type {
   Seat,
   SeatView,
   TableEvent,
+  TakeBackView,
+  TakenBack,
+  TurnCard,
   Welcome,
 } from '../protocol.ts';
 import { applyPatch } from '../protocol/scene.ts';
@@ -22,19 +25,35 @@ import { applyPatch } from '../protocol/scene.ts';
 export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
-  | { kind: 'line'; line: LineView; step: number }
+  | ({ kind: 'line' } & LoggedLine)
+  /** Choices are taken back. What undoes their effects follows. */
+  | { kind: 'take-back'; taken: TakenBack }
   | { kind: 'patch'; patch: Patch }
   | { kind: 'chat'; chat: Chat; step: number }
   | { kind: 'room'; room: RoomView }
   | { kind: 'presets'; presets: Presets }
   | { kind: 'hidden'; hidden: readonly number[] }
-  | { kind: 'asked'; ply: number; asked: Asked | undefined; at: number }
+  | { kind: 'asked'; ply: number; asked: Asked | undefined; takeBack?: TakeBackView | undefined; at: number }
   | { kind: 'question'; question: QuestionView }
   /** Earlier events, loaded from the table's history. */
-  | { kind: 'history'; steps: readonly TableEvent[] };
+  | { kind: 'history'; steps: readonly TableEvent[] }
+  /** Another moment of a replay. */
+  | { kind: 'moment'; table: TableState };
+
+/** A line of the log. `step` is its event number. */
+export interface LoggedLine {
+  line: LineView;
+  step: number;
+  /** The number of plies of its game before it, if it is about the game. */
+  ply?: number;
+  /** Whether it was taken back later. */
+  takenBack?: true;
+  /** If it says that choices were taken back: the number of plies that remain. */
+  backTo?: number;
+}
 
 /** A log entry: an event or a chat message. `step` is its event number. */
-export type LogEntry = { kind: 'line'; line: LineView; step: number } | { kind: 'chat'; chat: Chat; step: number };
+export type LogEntry = ({ kind: 'line' } & LoggedLine) | { kind: 'chat'; chat: Chat; step: number };
 
 /** Each seat's latest turn in brief, part by part. */
 export type TurnCards = Readonly<Partial<Record<Seat, readonly Message[]>>>;
@@ -53,8 +72,14 @@ export interface TableState {
   asked: Asked | undefined;
   /** When the client learned who is asked, in milliseconds; the clock runs from then. */
   askedAt: number;
+  /** What someone can take back. */
+  takeBack?: TakeBackView | undefined;
   /** The viewer's question, if they are asked. */
   question: QuestionView | undefined;
+  /** Whether the dice of the game on the table can be checked; undefined if only the room of the next one is known. */
+  checkable?: boolean | undefined;
+  /** Whether the game on the table is practice. */
+  practice?: boolean;
   /** Each player's latest turn in brief. */
   cards: TurnCards;
   log: readonly LogEntry[];
@@ -76,8 +101,8 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
     case 'question':
       return [{ kind: 'question', question: message }];
     case 'update': {
-      const { events: steps, room, ply, asked } = message;
-      const last: Beat = { kind: 'asked', ply, asked, at };
+      const { events: steps, room, ply, asked, take_back: takeBack } = message;
+      const last: Beat = { kind: 'asked', ply, asked, takeBack, at };
       // When a game begins, show its room first. Otherwise show room changes after the log lines that report them.
       const here: Beat[] = room ? [{ kind: 'room', room }] : [];
       const begins = steps.some((step) => step.begins);
@@ -96,18 +121,26 @@ export function roomIn(message: FromServer): RoomView | undefined {
   return message.type === 'welcome' ? message.snapshot?.room : undefined;
 }
 
-function stepBeats(step: TableEvent): Beat[] {
-  const { begins, seats, patch } = step;
+/** The beats of an event. */
+export function stepBeats(step: TableEvent): Beat[] {
+  const { begins, seats, patch, take_back: taken } = step;
   return [
     ...(begins ? [{ kind: 'begins', scene: begins, seats } as const] : []),
+    ...(taken ? [{ kind: 'take-back', taken } as const] : []),
     ...entries(step).filter(({ kind }) => kind === 'line'),
     ...(patch ? [{ kind: 'patch', patch } as const] : []),
     ...entries(step).filter(({ kind }) => kind === 'chat'),
   ];
 }
 
-const entries = ({ number, lines = [], chat }: TableEvent): LogEntry[] => [
-  ...lines.map((line) => ({ kind: 'line', line, step: number }) as const),
+const entries = ({ number, at, lines = [], chat, take_back: taken }: TableEvent): LogEntry[] => [
+  ...lines.map((line) => ({
+    kind: 'line' as const,
+    line,
+    step: number,
+    ...(at !== undefined && { ply: at }),
+    ...(taken && { backTo: taken.to }),
+  })),
   ...(chat ? [{ kind: 'chat', chat, step: number } as const] : []),
 ];
 
@@ -124,12 +157,14 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
         cards: cardsAfter(table.cards, beat.line),
         log: [...table.log, beat],
       };
+    case 'take-back':
+      return { ...table, cards: cardsOf(beat.taken.cards), log: takenBack(table.log, beat.taken.to) };
     case 'patch':
       return patchScene(table, beat.patch);
     case 'chat':
       return { ...table, log: [...table.log, beat] };
     case 'room':
-      return { ...table, room: beat.room };
+      return { ...table, ...diceOf(beat.room), room: beat.room };
     case 'presets':
       return { ...table, presets: beat.presets };
     case 'hidden':
@@ -137,14 +172,20 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
     case 'asked': {
       // A question is valid only at its own ply.
       const question = table.question?.ply === beat.ply ? table.question : undefined;
-      return { ...table, ply: beat.ply, asked: beat.asked, askedAt: beat.at, question };
+      return { ...table, ply: beat.ply, asked: beat.asked, askedAt: beat.at, takeBack: beat.takeBack, question };
     }
     case 'question':
       return { ...table, question: beat.question };
     case 'history':
       return prependHistory(table, beat.steps);
+    case 'moment':
+      return beat.table;
   }
 }
+
+/** What a room says about the game on the table. In the lobby, it is about the next one. */
+const diceOf = ({ stage, fair, practice = false }: RoomView): Pick<TableState, 'checkable' | 'practice'> =>
+  stage === 'lobby' ? {} : { checkable: fair !== undefined, practice };
 
 const patchScene = (table: TableState, patch: Patch | undefined): TableState =>
   table.scene ? { ...table, scene: applyPatch(table.scene, patch) } : table;
@@ -154,6 +195,19 @@ function cardsAfter(cards: TurnCards, { event, story }: LineView): TurnCards {
   if (event?.kind === 'turn') return { ...cards, [event.seat]: [] };
   return story?.card ? { ...cards, [story.card.seat]: story.card.parts } : cards;
 }
+
+const cardsOf = (cards: readonly TurnCard[] = []): TurnCards =>
+  Object.fromEntries(cards.map(({ seat, parts }) => [seat, parts]));
+
+/** The log once all plies from `to` on are taken back. */
+const takenBack = (log: readonly LogEntry[], to: number): LogEntry[] =>
+  log.map((entry) =>
+    entry.kind === 'line' && entry.ply !== undefined && entry.ply >= to ? { ...entry, takenBack: true } : entry,
+  );
+
+/** The lines that still count: not those of choices that were taken back. */
+export const standingLines = (log: readonly LogEntry[]): (LogEntry & { kind: 'line' })[] =>
+  log.flatMap((entry) => (entry.kind === 'line' && entry.takenBack !== true ? [entry] : []));
 
 /** Starts a new game: drops the previous game's log lines and keeps the chat. */
 const startGame = (table: TableState, seats: readonly SeatView[] | undefined): TableState => ({
@@ -168,7 +222,8 @@ const startGame = (table: TableState, seats: readonly SeatView[] | undefined): T
 const appendLog = (table: TableState, steps: readonly TableEvent[]): TableState =>
   steps.reduce((before, step) => {
     const now = step.begins ? startGame(before, step.seats) : before;
-    return { ...now, log: [...now.log, ...entries(step)] };
+    const log = step.take_back ? takenBack(now.log, step.take_back.to) : now.log;
+    return { ...now, log: [...log, ...entries(step)] };
   }, table);
 
 /** The table after a welcome. A snapshot replaces everything; without one, the table stays and missed events follow. */
@@ -178,11 +233,23 @@ function applyWelcome(
   at: number,
 ): TableState | undefined {
   if (!snapshot) return table && { ...table, you, presets, hidden, question: undefined };
-  const { room, scene, ply, asked, cards: latest = [], events: steps } = snapshot;
-  const now = { you, presets, hidden, room, scene, ply, asked, askedAt: at, question: undefined };
+  const { room, scene, ply, asked, cards: latest, take_back: takeBack, events: steps } = snapshot;
+  const now = {
+    you,
+    presets,
+    hidden,
+    ...diceOf(room),
+    room,
+    scene,
+    ply,
+    asked,
+    takeBack,
+    askedAt: at,
+    question: undefined,
+  };
   // A log that starts with the very first event is complete.
   const logComplete = steps[0] === undefined || steps[0].number === 0;
-  const cards = Object.fromEntries(latest.map(({ seat, parts }) => [seat, parts]));
+  const cards = cardsOf(latest);
   return { ...appendLog({ ...now, seats: room.seats, cards, log: [], logComplete }, steps), cards };
 }
 
@@ -194,7 +261,9 @@ function prependHistory(table: TableState, steps: readonly TableEvent[]): TableS
     steps.filter(({ number }) => number < first),
   );
   if (!before.logComplete) return table;
-  return { ...before, cards: table.cards, log: [...before.log, ...table.log] };
+  const tos = table.log.flatMap((entry) => (entry.kind === 'line' && entry.backTo !== undefined ? [entry.backTo] : []));
+  const earlier = tos.length > 0 ? takenBack(before.log, Math.min(...tos)) : before.log;
+  return { ...before, cards: table.cards, log: [...earlier, ...table.log] };
 }
 
 /** The chat messages that the viewer sees: not those of people whose chat they hide. */

@@ -2,7 +2,7 @@
 
 import { untrack } from 'svelte';
 import { settings } from '../app/settings.svelte.ts';
-import type { LiveTable } from '../play/live.svelte.ts';
+import type { ShownTable } from '../play/shown-table.svelte.ts';
 import { cueOf } from './cues.ts';
 import { synth } from './synth.ts';
 
@@ -10,7 +10,7 @@ import { synth } from './synth.ts';
 const BUZZ = 60;
 
 /** Plays a table's sounds until the returned function is called. */
-export function playSounds(live: LiveTable): () => void {
+export function playSounds(live: ShownTable): () => void {
   const wake = () => synth.wake();
   const volume = () => (settings.muted ? 0 : settings.volume);
   addEventListener('pointerdown', wake);
@@ -31,7 +31,7 @@ export function playSounds(live: LiveTable): () => void {
   });
   const stop = live.watch((beat, time) => {
     if (beat.kind === 'question') {
-      ring();
+      if (!live.isReplay) ring();
       return;
     }
     // Skipped beats are silent; otherwise they would all sound at once.

@@ -46,6 +46,34 @@ describe('the log', () => {
     expect(new Set(keys).size).toBe(keys.length - 1);
   });
 
+  test('shows what was taken back apart from what stands', () => {
+    const told = (id: string, sentence: number, more: Partial<LogEntry & { kind: 'line' }> = {}): LogEntry => ({
+      kind: 'line',
+      step: (step += 1),
+      line: { text: { id }, story: { sentence, text: { id: `story of ${id}` } } },
+      ...more,
+    });
+    const shown = (entries: LogEntry[]) =>
+      turns(entries).map(({ seat, takenBack, sentences }) => [
+        seat,
+        takenBack,
+        sentences.map((sentence) => `${sentence.takenBack ? 'not ' : ''}${sentence.text.id}`),
+      ]);
+    const gone = { takenBack: true } as const;
+    const back: LogEntry = { kind: 'line', step: 990, line: { text: { id: 'back' } }, backTo: 3 };
+    expect(shown([turn('A', 1), told('a', 0), told('b', 0, gone), told('c', 1, gone), back, told('d', 0)])).toEqual([
+      ['A', false, ['story of a', 'not b', 'not c', 'back', 'story of d']],
+    ]);
+    const lost = { ...turn('B', 2), ...gone } as LogEntry;
+    expect(
+      shown([turn('A', 1), told('a', 0), told('b', 1, gone), lost, told('c', 0, gone), back, told('d', 1)]),
+    ).toEqual([
+      ['A', false, ['story of a', 'not b']],
+      ['B', true, ['not c']],
+      ['A', false, ['back', 'story of d']],
+    ]);
+  });
+
   test('merges the lines of a sentence, and shows how it reads in the end', () => {
     const story = (event: WireEvent, sentence: number, id: string): LogEntry => {
       const entry = line(event);

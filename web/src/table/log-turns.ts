@@ -14,6 +14,8 @@ export interface LoggedSentence {
   key: number;
   text: Message;
   lines: LineView[];
+  /** Whether it was taken back. */
+  takenBack: boolean;
 }
 
 export interface LoggedTurn {
@@ -22,6 +24,8 @@ export interface LoggedTurn {
   title: LineView | undefined;
   seat: Seat | undefined;
   sentences: LoggedSentence[];
+  /** Whether the whole turn was taken back. */
+  takenBack: boolean;
 }
 
 /**
@@ -38,22 +42,33 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
     within = entry.step === last ? within + 1 : 0;
     last = entry.step;
     const key = entry.step * 1000 + within;
-    const { line } = entry;
-    if (line.event?.kind === 'turn' || groups.length === 0) {
-      const begins = line.event?.kind === 'turn';
-      groups.push({ key, title: begins ? line : undefined, seat: line.event && seatOf(line.event), sentences: [] });
+    const { line, takenBack = false } = entry;
+    const begins = line.event?.kind === 'turn';
+    const current = groups.at(-1);
+    if (begins || !current) {
+      const seat = line.event && seatOf(line.event);
+      groups.push({ key, title: begins ? line : undefined, seat, sentences: [], takenBack: begins && takenBack });
       sentences = new Map();
       if (begins) continue;
+    } else if (current.takenBack && !takenBack) {
+      // After whole turns were taken back, an earlier one goes on.
+      const { title, seat } = groups.findLast((group) => !group.takenBack) ?? { title: undefined, seat: undefined };
+      groups.push({ key, title, seat, sentences: [], takenBack: false });
+      told = new Map();
+    } else if (entry.backTo !== undefined) {
+      told = new Map();
     }
     const { story } = line;
     const known = story && sentences.get(story.sentence);
-    if (known) {
+    if (known && known.takenBack === takenBack) {
       known.text = story.text;
       known.lines.push(line);
       continue;
     }
-    const sentence = { key, text: story?.text ?? line.text, lines: [line] };
-    if (story) sentences.set(story.sentence, sentence);
+    // A sentence that was taken back in part is sentences by its lines.
+    const text = takenBack || !story ? line.text : story.text;
+    const sentence = { key, text, lines: [line], takenBack };
+    if (story && !takenBack) sentences.set(story.sentence, sentence);
     groups.at(-1)?.sentences.push(sentence);
   }
   return groups;

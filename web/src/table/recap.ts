@@ -1,6 +1,6 @@
 /** What happened since the viewer's last turn: at most three facts, the most important first. */
 
-import type { LogEntry } from '../play/table-state.ts';
+import { standingLines, type LogEntry } from '../play/table-state.ts';
 import type { Goal, LineView, Scene, Seat, WireEvent } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { turns } from './log-turns.ts';
@@ -32,7 +32,7 @@ const NEWS = ['eliminate', 'knock-out', 'demand', 'rise', 'summon'] as const;
 
 /** Events since the end of a seat's last turn; undefined before its first turn is over. */
 export function recapSince(log: readonly LogEntry[], seat: Seat, scene: Scene | undefined): Recap | undefined {
-  const groups = turns(log);
+  const groups = turns(standingLines(log));
   // During the seat's own turn, report what came before it.
   const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
   const own = groups.slice(0, end).findLastIndex((group) => group.seat === seat);

@@ -1,16 +1,18 @@
 /**
- * The parts in which texts are loaded: `first` on every page, `table` with the first table, and `rules` (rules and
- * explanations) when one of them is opened.
+ * The parts in which texts are loaded: `first` on every page, `table` with the first table, `replay` with the first
+ * replay or check of dice, and `rules` (rules and explanations) when one of them is opened.
  */
 
-export type Part = 'first' | 'table' | 'rules';
+export type Part = 'first' | 'table' | 'replay' | 'rules';
 
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|options|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
+const REPLAY = /\/locales\/[^/]+\/web\/(?:replay|fair)\.ftl/;
 const RULES = /\/locales\/[^/]+\/(?:rules|book|web\/(?:guide|help))\.ftl/;
 
 /** The part that a file belongs to. */
 export function partOf(path: string): Part {
   if (RULES.test(path)) return 'rules';
+  if (REPLAY.test(path)) return 'replay';
   return FIRST.test(path) ? 'first' : 'table';
 }
 

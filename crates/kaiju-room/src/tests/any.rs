@@ -1,6 +1,9 @@
 //! Random requests: nothing panics, refused requests change nothing, and a restored room always equals the original.
 
-use super::table::{TestTable, answers, settings};
+use super::{
+    fair::{commit_to, reveal},
+    table::{TestTable, answers, settings},
+};
 use crate::Conn;
 use kaiju_dealer::Dealer;
 use kaiju_protocol::{Door, Presets, Settings, ToServer, VERSION, WireBot, WireFace, WireMonster, WireSeat, Word};
@@ -66,7 +69,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
     let ply = *pick(dealer, &[plies, plies, plies, plies.wrapping_sub(1), 0, u32::MAX]);
     let text = *pick(dealer, &["", "hello", "stop", "reroll E", "<b>", "\u{202e}x", "pass", "done", "buy wings", "…"]);
     let text = text.to_owned();
-    match dealer.below(25) {
+    match dealer.below(28) {
         0 => {
             let since = Some(dealer.below(99));
             ToServer::Hello { version: VERSION, since, history: None, plies: dealer.below(2) == 0 }
@@ -93,8 +96,30 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },
         22 => ToServer::Rematch,
+        24 if dealer.below(2) == 0 => take_back(ply, dealer),
+        25 => exchange(table, conn, dealer),
         23 => protective_request(dealer),
         _ => answer(table, conn, dealer).unwrap_or(ToServer::Ping),
+    }
+}
+
+/// Taking back the last choice, more than that, or a whole turn.
+fn take_back(ply: u32, dealer: &mut Dealer) -> ToServer {
+    let to = Some(dealer.below(40)).filter(|_| dealer.below(3) == 0);
+    ToServer::TakeBack { ply, to, whole_turn: dealer.below(3) == 0 }
+}
+
+/// A commitment to a nonce, or the nonce, of a client that usually behaves.
+fn exchange(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
+    let round = table.room.state.round + dealer.below(8) / 7;
+    if dealer.below(6) == 0 {
+        return ToServer::Reveal { round, nonce: "cd".repeat(32) };
+    }
+    let view = table.clients[&conn].view.as_ref();
+    match view.is_some_and(|view| view.starting) {
+        true => reveal(table, conn),
+        false if view.is_some_and(|view| view.fair.is_some()) => commit_to(table, conn),
+        false => ToServer::Commit { round, commit: "ab".repeat(32) },
     }
 }
 

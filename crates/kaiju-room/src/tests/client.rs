@@ -1,6 +1,6 @@
 //! A client in tests: the messages it has received, and the state it derives from them.
 
-use kaiju_protocol::{Asked, FromServer, QuestionView, RoomView, Scene, TableEvent, Update};
+use kaiju_protocol::{Asked, FromServer, QuestionView, RoomView, Scene, TableEvent, TakeBackView, Update};
 use kaiju_rules::{Game, Record};
 
 /// A connected client and what it has received.
@@ -14,6 +14,7 @@ pub(crate) struct TestClient {
     pub(crate) view: Option<RoomView>,
     pub(crate) question: Option<QuestionView>,
     pub(crate) asked: Option<Asked>,
+    pub(crate) take_back: Option<TakeBackView>,
     pub(crate) is_closed: bool,
     /// The game as followed by a client that has the rules engine and asked for plies.
     pub(crate) record: Option<Record>,
@@ -36,6 +37,7 @@ impl TestClient {
                     self.scene.clone_from(&snapshot.scene);
                     self.view = Some(snapshot.room.clone());
                     self.asked.clone_from(&snapshot.asked);
+                    self.take_back.clone_from(&snapshot.take_back);
                     self.steps.clone_from(&snapshot.events);
                     self.record = snapshot.position.as_deref().map(at);
                 }
@@ -54,6 +56,7 @@ impl TestClient {
             self.see(step);
         }
         self.asked.clone_from(&update.asked);
+        self.take_back.clone_from(&update.take_back);
         self.view = update.room.clone().or(self.view.take());
     }
 

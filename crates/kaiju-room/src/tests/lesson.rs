@@ -8,8 +8,14 @@ use kaiju_words::lesson::Lesson;
 const HOST: crate::Conn = TestTable::HOST;
 
 fn lesson(game: &'static str) -> TestTable {
-    let request =
-        NewTable { settings: settings(game, 6), bots: Vec::new(), monster: None, position: None, lesson: true };
+    let request = NewTable {
+        settings: settings(game, 6),
+        bots: Vec::new(),
+        monster: None,
+        position: None,
+        lesson: true,
+        from: None,
+    };
     let mut table = TestTable::request(&request, [7; 32]).expect("a lesson can be created");
     table.checks_restore = true;
     table.ok(HOST, ToServer::Start);
@@ -148,6 +154,13 @@ fn conceding_ends_the_lesson() {
 #[test]
 fn a_lesson_has_its_own_position() {
     let position = Some(Lesson::of(Ruleset::Tokyo).start().position());
-    let request = NewTable { settings: settings("tokyo", 3), bots: Vec::new(), monster: None, position, lesson: true };
+    let request = NewTable {
+        settings: settings("tokyo", 3),
+        bots: Vec::new(),
+        monster: None,
+        position,
+        lesson: true,
+        from: None,
+    };
     assert_eq!(TestTable::request(&request, [7; 32]).err(), Some(Code::BadPosition));
 }

@@ -5,7 +5,7 @@ use crate::{MAX_PEOPLE, MAX_PEOPLE_HERE, MAX_SPECTATOR_CONNECTIONS, SavedEntry, 
 use kaiju_protocol::{Code, FromServer, NewTable, Settings, Sitter, Stage, ToServer, VERSION, WireBot, WireMonster};
 
 fn request(settings: Settings) -> NewTable {
-    NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false }
+    NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None }
 }
 
 fn name(name: &str) -> ToServer {
@@ -314,6 +314,7 @@ fn stored_names_stay() {
             monster: None,
             position: None,
             lesson: false,
+            from: None,
         },
         "host",
         "Anna",

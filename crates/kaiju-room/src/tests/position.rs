@@ -15,7 +15,7 @@ fn middle_of_a_game() -> String {
 
 fn new_table(settings: Settings, position: &str) -> NewTable {
     let bots = vec![WireBot::Rookie; 2];
-    NewTable { settings, bots, monster: None, position: Some(position.to_owned()), lesson: false }
+    NewTable { settings, bots, monster: None, position: Some(position.to_owned()), lesson: false, from: None }
 }
 
 /// The first game starts from the position, and its record can be parsed. The second game starts from the beginning.

@@ -84,8 +84,8 @@ fn check_round_trip(header: &str, entries: &[SavedEntry]) {
 #[test]
 fn a_rematch_at_an_old_table_is_played_by_the_current_rules() {
     let start = |text: &str| serde_json::from_str::<Change>(text).expect("a change");
-    assert_eq!(start(r#"{"do":"start"}"#), Change::Start { rules: 1 });
-    let now = Change::Start { rules: RulesVersion::CURRENT.number() };
+    assert_eq!(start(r#"{"do":"start"}"#), Change::Start { rules: 1, fair: None });
+    let now = Change::Start { rules: RulesVersion::CURRENT.number(), fair: None };
     assert_eq!(serde_json::to_string(&now).expect("JSON"), r#"{"do":"start","rules":2}"#);
     assert_eq!(start(r#"{"do":"start","rules":2}"#), now);
     let (table, _) = TestTable::playing(settings("tokyo", 2), &[], 5);

@@ -25,6 +25,7 @@ fn watched_from(luck: u8, position: Option<&Game>) -> WatchedTable {
         monster: None,
         position: position.map(Game::position),
         lesson: false,
+        from: None,
     };
     let mut table = TestTable::request(&request, secret).expect("valid settings");
     let host = TestTable::HOST;

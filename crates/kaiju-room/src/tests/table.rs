@@ -1,10 +1,13 @@
 //! A table for tests: a room, its stored entries, and the clients connected to it.
 
 use super::client::TestClient;
-use crate::{Conn, Outgoing, Restoring, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory};
+use crate::{
+    Conn, Outgoing, Restoring, Room, RoomOutput, SavedEntry, Wake, commit::Draft, history::TableHistory,
+    take_back::TakeBacks,
+};
 use kaiju_protocol::{
-    Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Stage, ToServer,
-    VERSION, WireBot, WireGame, WireMonster, WireSeat,
+    Code, FromServer, NewTable, Presets, QuestionView, Request, RoomView, Scene, SeatView, Settings, Sitter, Stage,
+    ToServer, VERSION, WireBot, WireGame, WireMonster, WireSeat,
 };
 use kaiju_rules::{Game, Record, Ruleset, Seat};
 use std::collections::BTreeMap;
@@ -69,7 +72,7 @@ impl TestTable {
     /// Creates a table whose randomness is derived from `luck`.
     pub(crate) fn create_with(settings: Settings, bots: &[&'static str], luck: u8) -> TestTable {
         let bots = bots.iter().copied().map(wire_bot).collect();
-        let request = NewTable { settings, bots, monster: None, position: None, lesson: false };
+        let request = NewTable { settings, bots, monster: None, position: None, lesson: false, from: None };
         TestTable::request(&request, [luck; 32]).expect("valid settings")
     }
 
@@ -95,17 +98,23 @@ impl TestTable {
 
     /// A table with a running game. The host has seat A, bots have the last seats, and people have the rest.
     pub(crate) fn playing(settings: Settings, bots: &[&'static str], luck: u8) -> (TestTable, Vec<Conn>) {
-        let people = usize::from(settings.seats) - bots.len();
         let mut table = TestTable::create_with(settings, bots, luck);
+        let conns = table.seat_people();
+        (table, conns)
+    }
+
+    /// Seats a person on each free seat, and starts the game. Returns everyone's connections, by seat.
+    pub(crate) fn seat_people(&mut self) -> Vec<Conn> {
+        let free = self.room.state.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody).count();
         let mut conns = vec![TestTable::HOST];
-        for seat in ["B", "C", "D", "E", "F"].into_iter().take(people.saturating_sub(1)) {
-            let conn = table.join(&format!("person {seat}"), seat);
-            table.ok(conn, sit(seat));
-            table.ok(conn, READY);
+        for seat in ["B", "C", "D", "E", "F"].into_iter().take(free) {
+            let conn = self.join(&format!("person {seat}"), seat);
+            self.ok(conn, sit(seat));
+            self.ok(conn, READY);
             conns.push(conn);
         }
-        table.ok(TestTable::HOST, ToServer::Start);
-        (table, conns)
+        self.ok(TestTable::HOST, ToServer::Start);
+        conns
     }
 
     /// The record of a finished game, replayed from the stored entries.
@@ -265,7 +274,9 @@ impl TestTable {
     /// Replaces the current position without any further effect. The history starts again, since earlier entries don't
     /// lead to this position.
     pub(crate) fn replace_game(&mut self, game: &Game) {
-        self.room.state.latest.as_mut().expect("a game has started").record = Record::from_position(*game);
+        let plies = self.room.state.plies;
+        let play = self.room.state.latest.as_mut().expect("a game has started");
+        (play.record, play.before, play.take_backs) = (Record::from_position(*game), plies, TakeBacks::default());
         self.room.history = TableHistory::new(&self.room.state, self.room.link);
     }
 
@@ -386,9 +397,13 @@ pub(crate) fn answers(question: &QuestionView) -> Vec<String> {
 /// Everything that a restored room must have in common with the original.
 pub(crate) fn restorable_state(room: &Room) -> String {
     let state = &room.state;
-    let latest: Option<(u32, u32, &Record)> = state.latest.as_ref().map(|play| (play.round, play.before, &play.record));
+    let latest = state
+        .latest
+        .as_ref()
+        .map(|play| (play.round, play.before, &play.record, &play.take_backs, play.cards(), state.take_back_view()));
     let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.link);
-    format!("{:?} {:?} {:?} {counts:?} {latest:?}", state.settings, state.people, state.chairs)
+    let exchange = (&state.commits, state.is_starting, state.fair_view());
+    format!("{:?} {:?} {:?} {counts:?} {latest:?} {exchange:?}", state.settings, state.people, state.chairs)
 }
 
 /// The seat with this letter.

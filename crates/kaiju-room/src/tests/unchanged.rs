@@ -1,6 +1,7 @@
 //! Requests that change nothing.
 
 use super::{
+    fair::{commit_to, reveal},
     host::close,
     table::{READY, TestTable, bot, monster, presets, settings, sit, swap},
 };
@@ -26,6 +27,8 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Presets { .. }
         | ToServer::Odds { .. }
         | ToServer::Answers { .. }
+        | ToServer::Commit { .. }
+        | ToServer::Reveal { .. }
         | ToServer::Rematch
         | ToServer::Ping => true,
         ToServer::Hello { .. }
@@ -35,6 +38,7 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Start
         | ToServer::Act { .. }
         | ToServer::Concede { .. }
+        | ToServer::TakeBack { .. }
         | ToServer::Chat { .. } => false,
     }
 }
@@ -88,6 +92,16 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     let renamed = table.room.rename("friend", "Wei", "Wei", table.now);
     assert!(renamed.entries.is_empty() && renamed.messages.is_empty(), "the same name for the whole server");
 
+    for conn in [host, friend] {
+        let request = commit_to(&table, conn);
+        table.ok(conn, request.clone());
+        check(&mut table, conn, request, &mut seen);
+    }
+    table.ok(host, bot("C", Some("rookie")));
+    table.ok(host, ToServer::Start);
+    let request = reveal(&table, friend);
+    check(&mut table, friend, request, &mut seen);
+
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
     let (asked, question) = table.asked();
     check(&mut table, asked, ToServer::Answers { ply: question.ply, from: 0 }, &mut seen);
@@ -103,6 +117,7 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     check(&mut table, host, ToServer::Rematch, &mut seen);
     seen.sort();
     seen.dedup();
-    let all = "answers bot close-seat door hide host monster mute name odds ping presets ready rematch settings sit stand swap";
+    let all = "answers bot close-seat commit door hide host monster mute name odds ping presets ready rematch reveal settings sit \
+               stand swap";
     assert_eq!(seen.join(" "), all);
 }

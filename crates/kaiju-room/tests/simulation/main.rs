@@ -26,6 +26,7 @@ fn nothing_told_is_lost_doubled_or_reordered() {
     println!("{sum:?} in {:?}", begun.elapsed());
     // The schedules do enough to be worth something.
     assert!(sum.faults > 10 * SCHEDULES && sum.plies > 30 * SCHEDULES && sum.checks > SCHEDULES, "{sum:?}");
+    assert!(sum.backs > SCHEDULES / 2 && sum.nonces > 1, "{sum:?}");
 }
 
 /// The same seed gives the same schedule.

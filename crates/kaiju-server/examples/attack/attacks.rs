@@ -198,7 +198,7 @@ impl Attacker {
         let identities = self.identities().await;
         let bots = vec![kaiju_protocol::WireBot::from_word("rookie").expect("a bot"); 6];
         let settings = Settings::of(Ruleset::NewYork, 6);
-        let table = NewTable { settings, bots, monster: None, position: None, lesson: false };
+        let table = NewTable { settings, bots, monster: None, position: None, lesson: false, from: None };
         for (at, identity) in identities.iter().enumerate() {
             let code = self.table(identity, &table).await;
             for socket in 0..SOCKETS / IDENTITIES {
@@ -327,7 +327,7 @@ impl Attacker {
 
 fn lobby(listed: bool) -> NewTable {
     let settings = Settings { listed, ..Settings::of(Ruleset::Tokyo, 6) };
-    NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false }
+    NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None }
 }
 
 fn chat(number: u64) -> String {

@@ -70,7 +70,7 @@ impl HonestTable {
             cookies.push(place.identity().await?);
         }
         let settings = Settings::of(Ruleset::NewYork, 4);
-        let table = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false };
+        let table = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None };
         let code = places[0].create(&cookies[0], &table).await?;
         Ok(HonestTable { places, cookies, code })
     }

@@ -100,15 +100,15 @@ fn stored_bytes(text: usize) -> u64 {
 
 /// Measures the processor time of the current thread. Unlike the time on a clock, it doesn't grow if the machine is
 /// busy with other things.
-struct Stopwatch(Option<u64>);
+pub(crate) struct Stopwatch(Option<u64>);
 
 impl Stopwatch {
-    fn start(is_needed: bool) -> Stopwatch {
+    pub(crate) fn start(is_needed: bool) -> Stopwatch {
         Stopwatch(is_needed.then(thread_micros))
     }
 
     /// The time since the start, in microseconds. Stops the stopwatch.
-    fn micros(&mut self) -> u64 {
+    pub(crate) fn micros(&mut self) -> u64 {
         self.0.take().map_or(0, |start| thread_micros().saturating_sub(start))
     }
 }

@@ -43,7 +43,11 @@ impl Demand {
     /// The demand of a message to a table.
     pub(crate) const fn of(request: &ToServer) -> &'static Demand {
         match request {
-            ToServer::Act { .. } | ToServer::Concede { .. } | ToServer::Hello { .. } | ToServer::Ping => &PLAY,
+            ToServer::Act { .. }
+            | ToServer::Concede { .. }
+            | ToServer::Reveal { .. }
+            | ToServer::Hello { .. }
+            | ToServer::Ping => &PLAY,
             ToServer::Odds { .. } | ToServer::Answers { .. } => &ASK,
             ToServer::Kick { .. }
             | ToServer::LetIn { .. }
@@ -54,12 +58,14 @@ impl Demand {
             | ToServer::Hide { hidden: true, .. } => &PROTECT,
             ToServer::Sit { .. }
             | ToServer::Stand
+            | ToServer::Commit { .. }
             | ToServer::Host { .. }
             | ToServer::CloseSeat { .. }
             | ToServer::Door { .. }
             | ToServer::Mute { .. }
             | ToServer::Hide { .. } => &ORDER,
-            ToServer::Start | ToServer::Rematch => &GAME,
+            // Bots play their turns again.
+            ToServer::Start | ToServer::Rematch | ToServer::TakeBack { whole_turn: true, .. } => &GAME,
             ToServer::Swap { .. }
             | ToServer::Monster { .. }
             | ToServer::Name { .. }
@@ -67,6 +73,7 @@ impl Demand {
             | ToServer::Bot { .. }
             | ToServer::Settings { .. }
             | ToServer::Presets { .. }
+            | ToServer::TakeBack { .. }
             | ToServer::Chat { .. } => &CHANGE,
         }
     }

@@ -87,6 +87,7 @@ fn every_request_is_counted() {
         ToServer::Concede { ply: 0 },
         ToServer::Odds { ply: 0, dice: Vec::new() },
         ToServer::Answers { ply: 0, from: 0 },
+        ToServer::Reveal { round: 1, nonce: String::new() },
         ToServer::Ping,
         ToServer::Sit { seat },
         ToServer::Stand,
@@ -111,6 +112,9 @@ fn every_request_is_counted() {
         ToServer::Start,
         ToServer::Presets { presets: Presets::default() },
         ToServer::Chat { text: String::new() },
+        ToServer::Commit { round: 1, commit: String::new() },
+        ToServer::TakeBack { ply: 0, to: None, whole_turn: false },
+        ToServer::TakeBack { ply: 0, to: None, whole_turn: true },
         ToServer::Rematch,
     ];
     let account = budgets(RATES).account(address("192.0.2.1"), None);
@@ -124,7 +128,7 @@ fn every_request_is_counted() {
             text["type"].as_str().expect("a type").to_owned()
         })
         .collect();
-    let play = ["hello", "act", "concede", "ping"];
+    let play = ["hello", "act", "concede", "reveal", "ping"];
     let protect = ["kick", "let-in", "turn-away", "close-seat", "door", "mute", "hide"];
     assert_eq!(free, [&play[..], &protect[..]].concat());
 }

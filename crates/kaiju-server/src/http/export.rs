@@ -16,7 +16,8 @@ use axum::{
 };
 use futures_util::{StreamExt, stream};
 use kaiju_protocol::{Code, Refusal};
-use kaiju_store::{Error, TableId};
+use kaiju_room::PersonalData;
+use kaiju_store::{Error, TableId, TableRow};
 use serde_json::{Value, json};
 use std::{
     io,
@@ -28,43 +29,43 @@ use std::{
 const EXPORT_WAIT: Duration = Duration::from_secs(30);
 
 /// A table that is damaged, or that the store could not read.
-struct Unreadable;
+pub(super) struct Unreadable;
 
 /// The export took too long.
-struct Overdue;
+pub(super) struct Overdue;
 
-/// An export in progress.
-struct Export {
+/// What a table holds of a person.
+pub(super) struct PersonAtTable {
+    pub(super) row: TableRow,
+    pub(super) data: PersonalData,
+}
+
+/// An export in progress: a person's tables, read one after the other, so that memory is bounded, and as fast as the
+/// person's budget allows. A person can have one export at a time.
+pub(super) struct Export {
     app: Arc<AppState>,
     identity: String,
     /// Pays for what is read and sent.
     account: Arc<Account>,
     /// When the export is given up: someone who reads slowly must not keep it open for ever.
     deadline: Instant,
-    /// The tables that are still to be written, last first.
+    /// The tables that are still to be read, last first.
     tables: Vec<TableId>,
-    /// Whether a table has been written.
-    has_table: bool,
     _slot: Slot<String>,
 }
 
-/// `GET /api/me/export`. The tables are read and sent one after the other, so that memory is bounded, and as fast as the
-/// person's budget allows; a person can have one export at a time.
+/// `GET /api/me/export`.
 pub(super) async fn export(
     State(app): State<Arc<AppState>>,
     Extension(account): Extension<Arc<Account>>,
     RequiredIdentity(identity): RequiredIdentity,
 ) -> Result<Response, Refused> {
-    let slot = app.exports_by_identity.take(identity.clone());
-    let slot = slot.ok_or_else(|| Refusal::from(Code::TooFast).after(EXPORT_WAIT))?;
-    let (head, mut tables) = about(&app, &identity).await.map_err(|error| store_failed(&error))?;
-    tables.reverse();
-    let deadline = Instant::now() + app.hub.limits.export;
-    let export = Export { app, identity, account, deadline, tables, has_table: false, _slot: slot };
+    let head = about(&app, &identity).await.map_err(|error| store_failed(&error))?;
+    let export = Export::begin(app, account, identity).await?;
     let head = format!("{{\"about\":{head},\n\"tables\":[");
-    let tables = stream::try_unfold(export, |mut export| async move {
-        let next = export.next().await.map_err(|Overdue| io::Error::from(io::ErrorKind::TimedOut))?;
-        Ok::<_, io::Error>(next.map(|next| (next, export)))
+    let tables = stream::try_unfold((export, ""), |(mut export, comma)| async move {
+        let next = export.next_json().await.map_err(|Overdue| io::Error::from(io::ErrorKind::TimedOut))?;
+        Ok::<_, io::Error>(next.map(|table| (export.pay(format!("{comma}\n{table}")), (export, ","))))
     });
     let parts = stream::iter([Ok(head)]).chain(tables).chain(stream::iter([Ok("\n]}\n".to_owned())]));
     let headers = [
@@ -74,8 +75,8 @@ pub(super) async fn export(
     Ok((headers, Body::from_stream(parts.map(|part| part.map(Bytes::from)))).into_response())
 }
 
-/// What is stored about a person outside tables, and the tables they have joined.
-async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<(Value, Vec<TableId>)> {
+/// What is stored about a person outside tables.
+async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<Value> {
     let store = &app.hub.store;
     let known = store.identity(identity).await?.unwrap_or_default();
     let devices = store.devices(identity).await?.into_iter().map(|device| {
@@ -88,20 +89,29 @@ async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<(Value, Ve
             "signed_out": device.signed_out,
         })
     });
-    let head = json!({
+    Ok(json!({
         "identity": identity,
         "name": known.name,
         "created": known.created,
         "recovery_until": known.recovery_until,
         "devices": devices.collect::<Vec<_>>(),
-    });
-    Ok((head, store.joined(identity).await?))
+    }))
 }
 
 impl Export {
-    /// The next table, as text; `None` after the last one. Tables without anything of the person are left out. Fails at the
+    /// Begins an export, unless the person has one already.
+    pub(super) async fn begin(app: Arc<AppState>, account: Arc<Account>, identity: String) -> Result<Export, Refusal> {
+        let slot = app.exports_by_identity.take(identity.clone());
+        let slot = slot.ok_or_else(|| Refusal::from(Code::TooFast).after(EXPORT_WAIT))?;
+        let mut tables = app.hub.store.joined(&identity).await.map_err(|error| store_failed(&error))?;
+        tables.reverse();
+        let deadline = Instant::now() + app.hub.limits.export;
+        Ok(Export { app, identity, account, deadline, tables, _slot: slot })
+    }
+
+    /// Reads the next table; `None` after the last one. Tables without anything of the person are left out. Fails at the
     /// deadline, so that the client sees that the export is incomplete.
-    async fn next(&mut self) -> Result<Option<String>, Overdue> {
+    pub(super) async fn next(&mut self) -> Result<Option<(TableId, Result<PersonAtTable, Unreadable>)>, Overdue> {
         while let Some(id) = self.tables.pop() {
             // Waiting for the budget holds up no one else.
             while let Some((_, wait)) = self.account.wait(&LOOK) {
@@ -113,22 +123,35 @@ impl Export {
             if Instant::now() > self.deadline {
                 return Err(Overdue);
             }
-            let table = match self.table(id).await {
-                Ok(Some(table)) => table,
-                Ok(None) => continue,
-                // A table that can't be read must not hide the others.
-                Err(Unreadable) => json!({ "number": id.0, "unreadable": true }),
-            };
-            let comma = if self.has_table { "," } else { "" };
-            self.has_table = true;
-            let text = format!("{comma}\n{table}");
-            self.account.charge(&Cost { sent: text.len() as u64, ..Cost::default() });
-            return Ok(Some(text));
+            if let Some(table) = self.table(id).await.transpose() {
+                return Ok(Some((id, table)));
+            }
         }
         Ok(None)
     }
 
-    async fn table(&self, id: TableId) -> Result<Option<Value>, Unreadable> {
+    /// Charges for a part that is about to be sent.
+    pub(super) fn pay(&self, text: String) -> String {
+        self.account.charge(&Cost { sent: text.len() as u64, ..Cost::default() });
+        text
+    }
+
+    async fn next_json(&mut self) -> Result<Option<Value>, Overdue> {
+        let Some((id, table)) = self.next().await? else { return Ok(None) };
+        Ok(Some(match table {
+            Ok(PersonAtTable { row, data }) => json!({
+                "code": row.code,
+                "state": row.state.word(),
+                "created": row.created,
+                "changed": row.changed,
+                "you": data,
+            }),
+            // A table that can't be read must not hide the others.
+            Err(Unreadable) => json!({ "number": id.0, "unreadable": true }),
+        }))
+    }
+
+    async fn table(&self, id: TableId) -> Result<Option<PersonAtTable>, Unreadable> {
         let hub = &self.app.hub;
         // The semaphore is never closed.
         let _permit = self.app.export_readers.acquire().await.map_err(|_| Unreadable)?;
@@ -138,14 +161,6 @@ impl Export {
             found => found.map_err(|_| Unreadable)?,
         };
         let data = restore::personal_data(hub, &row, &self.identity, &self.account).await.map_err(|_| Unreadable)?;
-        Ok(data.map(|data| {
-            json!({
-                "code": row.code,
-                "state": row.state.word(),
-                "created": row.created,
-                "changed": row.changed,
-                "you": data,
-            })
-        }))
+        Ok(data.map(|data| PersonAtTable { row, data }))
     }
 }

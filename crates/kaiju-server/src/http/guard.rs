@@ -49,7 +49,7 @@ const HEAD_BYTES: u64 = 400;
 pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
         let account = admit(&app, &mut request)?;
-        let is_write = !matches!(*request.method(), Method::GET | Method::HEAD);
+        let is_write = is_write(request.method(), request.uri().path());
         let answer = tokio::time::timeout(app.hub.limits.request, next.run(request));
         let (answered, time) = budget::measured(answer).await;
         let response = answered.map_err(|_| Refused::from(Code::Unavailable))?;
@@ -97,6 +97,11 @@ fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account
     app.hub.budgets.account(address, token.map(|token| token.identity))
 }
 
+/// Whether a request changes something. A record is too long for an address, so replays are asked for with a body.
+fn is_write(method: &Method, path: &str) -> bool {
+    !matches!(*method, Method::GET | Method::HEAD) && !path.starts_with("/api/replay")
+}
+
 /// What a request needs; `None` if it is never refused here. Joining a table has its own check, which lets people with a
 /// seat pass.
 fn demand(method: &Method, path: &str) -> Option<&'static Demand> {
@@ -105,6 +110,7 @@ fn demand(method: &Method, path: &str) -> Option<&'static Demand> {
         (&Method::POST, "/api/tables") => Some(&budget::CREATE),
         (&Method::GET | &Method::HEAD, path) if path.ends_with("/socket") => None,
         (&Method::GET | &Method::HEAD, path) if path.starts_with("/api/") => Some(&budget::LOOK),
+        (&Method::POST, path) if !is_write(method, path) => Some(&budget::LOOK),
         (&Method::GET | &Method::HEAD, _) => Some(&budget::FILE),
         _ => Some(&budget::WRITE),
     }

@@ -3,10 +3,12 @@
 mod client;
 mod devices;
 mod export;
+mod games;
 mod guard;
 mod me;
 mod page;
 mod refused;
+mod replay;
 mod rules;
 mod socket;
 mod tables;
@@ -34,7 +36,7 @@ use axum::{
 };
 use client::{Client, wants_page};
 use http_body_util::{BodyExt, Limited};
-use kaiju_protocol::{Code, Refusal, TableCard};
+use kaiju_protocol::{Code, MAX_RECORD_LEN, Refusal, TableCard};
 use kaiju_words::Words;
 use refused::Refused;
 use rules::Rulebooks;
@@ -145,8 +147,12 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/", get(page::home))
         .route("/t/{code}", get(page::table))
         .route("/t/{code}/socket", get(socket::open))
-        .route("/rules", get(page::rules))
-        .route("/rules/{topic}", get(page::rules))
+        .route("/t/{code}/replay/{round}", get(page::client_only))
+        .route("/replay", get(page::client_only))
+        .route("/verify", get(page::client_only))
+        .route("/fair", get(page::client_only))
+        .route("/rules", get(page::client_only))
+        .route("/rules/{topic}", get(page::client_only))
         .route("/recover", get(page::recover))
         .route("/recover/{secret}", get(page::recover_old))
         .route("/api/me", get(me::show).put(me::rename).delete(me::erase))
@@ -154,6 +160,7 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/me/devices/{id}", delete(devices::sign_out))
         .route("/api/me/export", get(export::export))
         .route("/api/me/games", get(tables::games))
+        .route("/api/me/games/export", get(games::export))
         .route("/api/me/sign-out-others", post(me::sign_out_others))
         .route("/api/recovery", post(me::recovery))
         .route("/api/recover", post(me::recover))
@@ -161,6 +168,9 @@ pub(crate) fn router(app: &Arc<AppState>) -> Router {
         .route("/api/tables/mine", get(tables::mine))
         .route("/api/tables/{code}", get(tables::card))
         .route("/api/tables/{code}/record", get(tables::record))
+        .route("/api/tables/{code}/replay", get(replay::of_table))
+        .route("/api/replay", post(replay::of_record))
+        .route("/api/replay/question", post(replay::question))
         .route("/api/rules", get(rules::look_up))
         .route("/healthz", get(health))
         .route("/metrics", get(metrics))
@@ -311,17 +321,32 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for JsonBody<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request<Body>, app: &Arc<AppState>) -> Result<JsonBody<T>, Refused> {
-        if !is_json(request.headers()) {
-            return Err(wrong_type());
-        }
-        let limited = Limited::new(request.into_body(), app.hub.limits.body);
-        let body = limited.collect().await.map_err(|error| {
-            let is_long = error.is::<http_body_util::LengthLimitError>();
-            if is_long { Code::TooLong } else { Code::BadMessage }
-        })?;
-        let body = serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage)?;
-        Ok(JsonBody(body))
+        read_json(request, app.hub.limits.body).await.map(JsonBody)
     }
+}
+
+/// A request's JSON body that may contain a game's record.
+struct RecordBody<T>(T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for RecordBody<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request<Body>, app: &Arc<AppState>) -> Result<RecordBody<T>, Refused> {
+        // In JSON, each end of a line takes two bytes.
+        read_json(request, app.hub.limits.body + 2 * MAX_RECORD_LEN).await.map(RecordBody)
+    }
+}
+
+/// Reads a JSON body of at most this many bytes.
+async fn read_json<T: DeserializeOwned>(request: Request<Body>, most: usize) -> Result<T, Refused> {
+    if !is_json(request.headers()) {
+        return Err(wrong_type());
+    }
+    let body = Limited::new(request.into_body(), most).collect().await.map_err(|error| {
+        let is_long = error.is::<http_body_util::LengthLimitError>();
+        if is_long { Code::TooLong } else { Code::BadMessage }
+    })?;
+    serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage.into())
 }
 
 /// The refusal of a body that is not JSON. A form on another site can't send JSON, so this protects even against

@@ -34,8 +34,9 @@ pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
-/// `GET /rules` and `GET /rules/{topic}`, which only the web client has.
-pub(super) async fn rules(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
+/// Pages that only the web client has: the rules, replays, and how dice are checked. What a replay shows comes from the
+/// API, which decides who may see it; a game in a link is in the fragment, which never reaches the server.
+pub(super) async fn client_only(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
     let client = app.client.as_ref().ok_or(Code::NotFound)?;
     Ok(client.page(StatusCode::OK, &headers))
 }

@@ -1,6 +1,8 @@
 //! Requests about tables: create, list, look up, and download records.
 
-use super::{AppState, JsonBody, OptionalIdentity, Refused, RequiredIdentity, RequiredVisitor, Segment, json};
+use super::{
+    AppState, OptionalIdentity, RecordBody, Refused, RequiredIdentity, RequiredVisitor, Segment, json, replay,
+};
 use crate::budget::{Account, Cost};
 use axum::{
     Extension,
@@ -22,8 +24,11 @@ pub(super) async fn create(
     headers: HeaderMap,
     Extension(account): Extension<Arc<Account>>,
     RequiredVisitor(visitor): RequiredVisitor,
-    JsonBody(request): JsonBody<NewTable>,
+    RecordBody(request): RecordBody<NewTable>,
 ) -> Result<Response, Refused> {
+    if let Some(from) = &request.from {
+        replay::check(&app, &account, from.record.clone()).await?;
+    }
     let name = app.name_of(&visitor.identity).await?;
     app.note_device(&visitor, &headers).await?;
     let code = app.hub.create(request, visitor.identity, name).await?;

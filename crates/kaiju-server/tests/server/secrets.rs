@@ -66,6 +66,20 @@ async fn no_secret_is_sent_or_logged() {
     let mut witness = server.connect(&code, &watcher).await;
     witness.send(&hello(r#","since":0,"plies":true"#)).await;
     player.done(r#"{"type":"start"}"#).await;
+    // Everything that can be read while the game is played.
+    let mut running = Vec::new();
+    let question = format!(r#"{{"code":"{code}","round":1,"ply":0}}"#);
+    for _ in 0..3 {
+        player.answer_next_question().await;
+        for path in ["", "/replay?round=1", "/record?round=1"] {
+            running.push(server.get(&format!("/api/tables/{code}{path}"), &[("cookie", &host)]).await.body);
+        }
+        for path in ["/", "/metrics", "/api/me/games/export", "/api/me/export", &format!("/t/{code}")] {
+            running.push(server.get(path, &[("cookie", &host)]).await.body);
+        }
+        running.push(server.post("/api/replay/question", &[("cookie", &host)], &question).await.body);
+    }
+    assert!(running.iter().any(|text| text.contains("\"decisions\"")), "the replay was read");
     tokio::join!(play(&mut player), play(&mut witness));
     let mut late = server.connect(&code, &watcher).await;
     late.send(&hello(r#","since":0"#)).await;
@@ -74,7 +88,7 @@ async fn no_secret_is_sent_or_logged() {
     assert_eq!(record.status, 200);
     let mut sent: Vec<String> = [&player, &witness, &late].iter().flat_map(|player| player.received.clone()).collect();
     assert!(sent.len() > 50, "{} messages", sent.len());
-    sent.push(record.body);
+    let of_game = record.body.clone();
     for path in ["/", "/metrics", "/api/tables", &format!("/t/{code}"), &format!("/api/tables/{code}")] {
         sent.push(server.get(path, &[]).await.body);
     }
@@ -94,12 +108,26 @@ async fn no_secret_is_sent_or_logged() {
     let recovery = recovery.link.rsplit('#').next().expect("a secret").to_owned();
     let identity =
         |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
-    let secrets = [seed, key, recovery, identity(&host), identity(&watcher)];
+    let mut master = [0; 32];
+    hex::decode_to_slice(&seed, &mut master).expect("the secret is hexadecimal");
+    let round = kaiju_fair::Secret::of_round(&master, 1);
+    // The record reveals the game's secret, and nothing else does: no message, page or log line, before or after the end.
+    assert!(of_game.contains(&hex::encode(round.bytes())));
+    let mut dice_key = [0; 32];
+    let derived = hkdf::Hkdf::<sha2::Sha256>::new(Some(&round.commitment()), round.bytes());
+    derived.expand(b"kaiju fair 1 key", &mut dice_key).expect("32 bytes");
+    let of_round = hex::encode(round.bytes());
+    assert!(!of_game.contains(&seed));
+    sent.extend(running);
+    let export = [identity(&host), identity(&watcher)];
+    let secrets = [seed, key, recovery, of_round, hex::encode(dice_key), export[0].clone(), export[1].clone()];
     assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
     let log = logged.text();
     assert!(log.contains("listening") && log.contains("shutting down"), "{log}");
     for secret in &secrets {
-        assert!(!sent.iter().any(|text| text.contains(secret.as_str())), "a secret was sent");
+        // A person's own export has their identity.
+        let is_told = |text: &&String| !(text.contains("\"about\"") && export.contains(secret));
+        assert!(!sent.iter().filter(is_told).any(|text| text.contains(secret.as_str())), "a secret was sent");
         assert!(!log.contains(secret.as_str()), "a secret was logged");
     }
     // Anyone with a table's code can join it, so the code must not be logged.

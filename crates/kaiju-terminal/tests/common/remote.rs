@@ -50,6 +50,7 @@ impl Site {
             monster: None,
             position,
             lesson: false,
+            from: None,
         };
         let created = Room::create(&request, "host", "Réka", [secret; 32], 1000).expect("valid settings");
         let room = Room::restore("KWHXRT", &created.header, created.entries, 1000).expect("it was just created");

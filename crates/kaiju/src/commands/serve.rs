@@ -281,7 +281,7 @@ fn filter(text: &str) -> anyhow::Result<EnvFilter> {
 }
 
 /// The default data folder: `$XDG_DATA_HOME/kaiju`, or `~/.local/share/kaiju`.
-fn default_data_folder() -> anyhow::Result<PathBuf> {
+pub(super) fn default_data_folder() -> anyhow::Result<PathBuf> {
     let set = |name: &str| env::var_os(name).filter(|value| !value.is_empty()).map(PathBuf::from);
     let home = set("XDG_DATA_HOME").or_else(|| set("HOME").map(|home| home.join(".local/share")));
     Ok(home.context("no home directory to store games in; choose a folder with --data DIR")?.join("kaiju"))

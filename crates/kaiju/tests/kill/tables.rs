@@ -3,7 +3,7 @@
 use crate::common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
 use kaiju_protocol::{
-    FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireBot, WireSeat,
+    Code, FromServer, NewTable, QuestionView, Request, Settings, Stage, TableEvent, ToServer, WireBot, WireSeat,
 };
 use kaiju_rules::Ruleset;
 use kaiju_store::{EntryKind, EntryRow};
@@ -45,7 +45,8 @@ fn create(server: &ServerApi, ruleset: Ruleset) -> PlayedTable {
     let me = || server.me(None).expect("an identity").1;
     let people: Vec<Identity> = (0..PEOPLE).map(|_| me()).collect();
     let settings = Settings::of(ruleset, PEOPLE as u8 + 1);
-    let request = NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None, lesson: false };
+    let request =
+        NewTable { settings, bots: vec![WireBot::Rookie], monster: None, position: None, lesson: false, from: None };
     let created = server.create(&people[0], &request).expect("a table");
     PlayedTable { link: Link::parse(&created.link).expect("a link"), people, witness: me(), memory: Shared::default() }
 }
@@ -60,6 +61,8 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
     connection.send(&request(ToServer::Ready { ready: true })).await.ok()?;
     // The next question may arrive before the previous answer is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
+    // The ply of an attempt to take the last choice back.
+    let mut returning = None;
     let mut queued = Vec::new();
     loop {
         // Only the host starts games and rematches. The server refuses until everyone is ready; then the host tries
@@ -72,6 +75,14 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
             FromServer::Update(update) => {
                 remember(memory, update.events);
                 stage = update.room.map(|room| room.stage);
+                random = next_random(random);
+                let own = update.take_back.filter(|back| back.seat == letter && returning.is_none());
+                // Of ten choices that could be taken back, one is.
+                if own.and_then(|back| back.choice).is_some() && (random >> 33) % 10 == 0 {
+                    returning = Some(update.ply);
+                    let what = ToServer::TakeBack { ply: update.ply, to: None, whole_turn: false };
+                    connection.send(&Request { id: Some(8), what }).await.ok()?;
+                }
             }
             FromServer::Welcome(welcome) => stage = welcome.snapshot.map(|snapshot| snapshot.room.stage),
             FromServer::Question(question) => {
@@ -86,6 +97,18 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
                 let (ply, line) = sent.pop_front().expect("something was sent");
                 memory.lock().expect("the mutex is not poisoned").confirmed.insert(ply, line);
             }
+            FromServer::Done { id: 8 } => {
+                let ply = returning.take().expect("something was sent");
+                memory.lock().expect("the mutex is not poisoned").confirmed.insert(ply, BACK.to_owned());
+            }
+            FromServer::Refused { id: Some(8), refusal } => {
+                assert_eq!(refusal.code, Code::Stale, "what the server offers can be taken back, or is out of date");
+                returning = None;
+            }
+            // Someone has taken a choice back meanwhile.
+            FromServer::Refused { id: Some(7), refusal } if refusal.code == Code::Stale => {
+                sent.pop_front();
+            }
             FromServer::Refused { id: Some(7), refusal } => panic!("an answer was refused: {:?}", refusal.code),
             _ => {}
         }
@@ -98,6 +121,14 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
             Some(Stage::Playing) | None => {}
         }
     }
+}
+
+/// What is remembered of a confirmed request to take choices back.
+const BACK: &str = "take-back";
+
+/// Whether an entry takes choices back.
+fn is_back(entry: &EntryRow) -> bool {
+    entry.kind == EntryKind::Seat && entry.body.contains(r#""do":"take-back""#)
 }
 
 fn remember(memory: &Shared, steps: Vec<TableEvent>) {
@@ -159,10 +190,18 @@ async fn look(table: &PlayedTable, stored: &[EntryRow]) -> (usize, usize) {
         }
     }
     assert!(again > 0, "no event was sent again");
-    let plies = stored.iter().filter(|entry| matches!(entry.kind, EntryKind::Choice | EntryKind::Chance));
-    let plies: Vec<&str> = plies.map(|entry| entry.body.split('#').next().unwrap_or_default().trim_end()).collect();
+    // Those that were taken back and the entries that did it count, too.
+    let ply = |entry: &'_ EntryRow| match entry.kind {
+        EntryKind::Choice | EntryKind::Chance => true,
+        _ => is_back(entry),
+    };
+    let name = |entry: &EntryRow| match is_back(entry) {
+        true => BACK.to_owned(),
+        false => entry.body.split('#').next().unwrap_or_default().trim_end().to_owned(),
+    };
+    let plies: Vec<String> = stored.iter().filter(|entry| ply(entry)).map(name).collect();
     for (ply, line) in &memory.confirmed {
-        assert_eq!(plies.get(*ply as usize), Some(&line.as_str()), "the choice at ply {ply} was confirmed");
+        assert_eq!(plies.get(*ply as usize), Some(line), "the choice at ply {ply} was confirmed");
     }
     (stored.len(), memory.confirmed.len())
 }

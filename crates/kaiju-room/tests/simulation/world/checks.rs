@@ -76,6 +76,11 @@ impl World {
         let cards: Vec<_> = self.people.iter().map(|person| room.card(&person.identity)).collect();
         let (next, round) = (room.next(), live.room.round);
         let record = room.record(round);
+        if let Some(Err(wrong)) = record.as_deref().map(kaiju_fair::verify_text) {
+            return Err(format!("the dice of a finished game can't be checked: {wrong}"));
+        }
+        let nonces = live.room.fair.iter().flat_map(|fair| &fair.nonces);
+        self.tally.nonces = self.tally.nonces.max(nonces.filter(|nonce| nonce.nonce.is_some()).count() as u64);
         self.links[&conn].client.check(&live)?;
 
         let mut restored = self.disk.restore(now)?;

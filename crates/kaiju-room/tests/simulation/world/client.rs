@@ -2,7 +2,8 @@
 
 use super::{disk::SimulatedDisk, received::TableMemory};
 use kaiju_protocol::{
-    Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, ToServer, Update, WireSeat,
+    Asked, FromServer, QuestionView, RoomView, Scene, Sitter, Snapshot, Stage, TableEvent, TakeBackView, ToServer,
+    Update, WireSeat,
 };
 use kaiju_rules::{Game, Names, Record};
 use std::collections::BTreeMap;
@@ -21,6 +22,7 @@ pub(super) struct SimulatedClient {
     scene: Option<Scene>,
     pub(super) room: Option<RoomView>,
     asked: Option<Asked>,
+    take_back: Option<TakeBackView>,
     pub(super) ply: u32,
     question: Option<QuestionView>,
     /// The game, if the client asked for plies.
@@ -102,6 +104,7 @@ impl SimulatedClient {
         self.scene = snapshot.scene;
         self.room = Some(snapshot.room);
         self.asked = snapshot.asked;
+        self.take_back = snapshot.take_back;
         self.ply = snapshot.ply;
         self.record = snapshot.position.as_deref().map(record_at).transpose()?;
         Ok(())
@@ -119,6 +122,7 @@ impl SimulatedClient {
         self.history = update.history.or(self.history.take());
         self.room = update.room.or(self.room.take());
         self.asked = update.asked;
+        self.take_back = update.take_back;
         self.ply = update.ply;
         Ok(())
     }
@@ -151,6 +155,11 @@ impl SimulatedClient {
         self.room.as_ref()?.seats.iter().find(|seat| seat.sitter == own).map(|seat| seat.seat)
     }
 
+    /// Whether this client's person can take something back.
+    pub(super) fn can_take_back(&self) -> bool {
+        self.take_back.as_ref().is_some_and(|view| Some(view.seat) == self.seat())
+    }
+
     /// Whether a bot stands in for this client's person.
     pub(super) fn has_stand_in(&self) -> bool {
         let seat = self.seat();
@@ -160,6 +169,31 @@ impl SimulatedClient {
 
     pub(super) fn is_host(&self) -> bool {
         self.room.as_ref().is_some_and(|room| Some(room.host) == self.you)
+    }
+
+    /// Whether the game is starting, and the table waits for nonces.
+    pub(super) fn is_starting(&self) -> bool {
+        self.room.as_ref().is_some_and(|room| room.starting)
+    }
+
+    /// This person's nonce for a round.
+    fn nonce(&self, round: u32) -> [u8; 32] {
+        std::array::from_fn(|at| at as u8 ^ self.you.unwrap_or(0) as u8 ^ (round as u8).rotate_left(4))
+    }
+
+    /// The commitment to the nonce for the coming game; `None` if its dice can't be checked.
+    pub(super) fn commit(&self) -> Option<ToServer> {
+        let room = self.room.as_ref()?;
+        let mut commitment = [0; 32];
+        hex::decode_to_slice(&room.fair.as_ref()?.commitment, &mut commitment).ok()?;
+        let commit = hex::encode(kaiju_fair::commit(&commitment, &self.nonce(room.round)));
+        Some(ToServer::Commit { round: room.round, commit })
+    }
+
+    /// The nonce for the game that is starting.
+    pub(super) fn reveal(&self) -> Option<ToServer> {
+        let round = self.room.as_ref()?.round;
+        Some(ToServer::Reveal { round, nonce: hex::encode(self.nonce(round)) })
     }
 
     pub(super) fn stage(&self) -> Option<Stage> {
@@ -198,6 +232,9 @@ impl SimulatedClient {
         let asked = |asked: &Asked| (asked.seat, asked.prompt, asked.clock.map(|clock| clock.of));
         if self.asked.as_ref().map(asked) != snapshot.asked.as_ref().map(asked) {
             return Err(format!("a client shows {:?} asked, a snapshot {:?}", self.asked, snapshot.asked));
+        }
+        if self.take_back != snapshot.take_back {
+            return Err(format!("a client can take back {:?}, by a snapshot {:?}", self.take_back, snapshot.take_back));
         }
         let own = self.record.as_ref().map(|record| record.game().position());
         if snapshot.scene.is_some() && snapshot.position.is_some() && own != snapshot.position {

@@ -74,6 +74,10 @@ pub(crate) struct ScheduleTally {
     pub(crate) faults: u64,
     pub(crate) entries: u64,
     pub(crate) plies: u64,
+    /// The most nonces that were seen in a game.
+    pub(crate) nonces: u64,
+    /// Stored entries that take choices back.
+    pub(crate) backs: u64,
     pub(crate) messages: u64,
     pub(crate) checks: u64,
 }
@@ -85,6 +89,8 @@ impl ScheduleTally {
         self.faults += other.faults;
         self.entries += other.entries;
         self.plies += other.plies;
+        self.backs += other.backs;
+        self.nonces = self.nonces.max(other.nonces);
         self.messages += other.messages;
         self.checks += other.checks;
     }
@@ -195,8 +201,14 @@ impl World {
         let secret = std::array::from_fn(|_| dealer.below(256) as u8);
         let position = (dealer.below(3) == 0).then(|| rich_table(ruleset, seats.into(), &mut dealer).position());
         let create = |position: Option<String>| {
-            let request =
-                NewTable { settings: settings.clone(), bots: bots.clone(), monster: None, position, lesson: false };
+            let request = NewTable {
+                settings: settings.clone(),
+                bots: bots.clone(),
+                monster: None,
+                position,
+                lesson: false,
+                from: None,
+            };
             Room::create(&request, &people[0].identity, "Host", secret, clocks.now())
         };
         // Some positions have options that the settings lack.

@@ -99,13 +99,20 @@ impl World {
         match client.stage() {
             Some(Stage::Playing) => {
                 let answers = client.answers();
+                if client.can_take_back() && self.happens(500) {
+                    return ToServer::TakeBack { ply, to: None, whole_turn: self.happens(300) };
+                }
                 if answers.is_empty() {
                     return if self.happens(300) { ToServer::Chat { text: self.chat_text() } } else { ToServer::Ping };
                 }
                 let action = self.pick(&answers).clone();
                 ToServer::Act { ply, action }
             }
+            Some(Stage::Lobby) if client.is_starting() && self.happens(700) => {
+                self.links[&conn].client.reveal().unwrap_or(ToServer::Ping)
+            }
             Some(Stage::Lobby) if seat.is_none() => ToServer::Sit { seat: self.free_seat(conn) },
+            Some(Stage::Lobby) if self.happens(300) => self.links[&conn].client.commit().unwrap_or(ToServer::Ping),
             Some(Stage::Lobby) if is_host && self.happens(600) => ToServer::Start,
             Some(Stage::Lobby) => ToServer::Ready { ready: true },
             Some(Stage::Over) => ToServer::Rematch,
@@ -134,8 +141,8 @@ impl World {
         let client = &self.links[&conn].client;
         let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
         let answers = client.answers();
-        match self.dealer.below(26) {
-            20..=25 => self.order(),
+        match self.dealer.below(28) {
+            22..=27 => self.order(),
             0..=3 => ToServer::Chat { text: self.chat_text() },
             4 if !answers.is_empty() => ToServer::Act { ply: ply.wrapping_sub(1), action: self.pick(&answers).clone() },
             5 => ToServer::Act { ply, action: "reroll E".to_owned() },
@@ -155,6 +162,11 @@ impl World {
                 let presets = Presets { leave_at: Some(self.dealer.below(9) as u8), ..Presets::default() };
                 ToServer::Presets { presets }
             }
+            19 => {
+                let to = Some(ply.saturating_sub(self.dealer.below(4))).filter(|_| self.happens(500));
+                ToServer::TakeBack { ply, to, whole_turn: self.happens(300) }
+            }
+            20 => ToServer::Commit { round: self.dealer.below(3), commit: "ab".repeat(32) },
             16 => ToServer::Answers { ply, from: self.dealer.below(30) },
             17 => super::hello(Some(self.dealer.below(50)), None, false).what,
             18 => match settings {

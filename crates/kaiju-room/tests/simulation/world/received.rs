@@ -28,10 +28,24 @@ fn ply_of(entry: &SavedEntry) -> &str {
     entry.body.split('#').next().unwrap_or_default().trim_end()
 }
 
-/// The stored plies of all games, in order.
+/// What stands for an entry that takes plies back.
+const BACK: &str = "take-back";
+
+/// The stored plies of all games, in order, with those that were taken back and the entries that did it: the table counts
+/// all of them.
 fn plies(entries: &[SavedEntry]) -> Vec<&str> {
-    let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
-    entries.iter().filter(is_ply).map(ply_of).collect()
+    let counted = |entry: &'_ SavedEntry| match entry.kind {
+        SavedKind::Choice | SavedKind::Chance => true,
+        SavedKind::Seat => is_back(entry),
+        SavedKind::Chat | SavedKind::Preset => false,
+    };
+    let name = |entry| if is_back(entry) { BACK } else { ply_of(entry) };
+    entries.iter().filter(|entry| counted(entry)).map(name).collect()
+}
+
+/// Whether an entry takes choices back.
+pub(super) fn is_back(entry: &SavedEntry) -> bool {
+    entry.kind == SavedKind::Seat && entry.body.contains(r#""do":"take-back""#)
 }
 
 impl TableMemory {
@@ -67,6 +81,9 @@ impl TableMemory {
     pub(super) fn confirmed(&mut self, request: &ToServer, seat: Option<WireSeat>) {
         match request {
             ToServer::Chat { text } => self.chats.entry(text.clone()).or_default().1 += 1,
+            ToServer::TakeBack { ply, .. } => {
+                self.choices.insert(*ply, BACK.to_owned());
+            }
             ToServer::Act { ply, action } => {
                 if let Some(seat) = seat {
                     self.choices.insert(*ply, format!("{seat}: {action}"));

@@ -6,6 +6,7 @@ use super::{
     client::SimulatedClient,
     disk::{AppendFailed, AppendFault, PendingAppend},
     people::SimulatedPerson,
+    received::is_back,
 };
 use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
@@ -219,6 +220,7 @@ impl World {
             self.tally.entries += entries.len() as u64;
             let is_ply = |entry: &&SavedEntry| matches!(entry.kind, SavedKind::Choice | SavedKind::Chance);
             self.tally.plies += entries.iter().filter(is_ply).count() as u64;
+            self.tally.backs += entries.iter().filter(|entry| is_back(entry)).count() as u64;
             let appended = self.append(PendingAppend { next, entries, stage })?;
             if appended.is_err() && self.bug == Some(Bug::KeepsRoom) {
                 return Ok(());

@@ -105,6 +105,9 @@ impl Store for Faulty {
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
         self.inner.entries(table, from, until).await
     }
+    async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>> {
+        self.inner.table_ids(after, limit).await
+    }
     async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>> {
         self.inner.unfinished(limit).await
     }

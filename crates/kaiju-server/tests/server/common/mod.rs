@@ -182,5 +182,6 @@ pub(crate) fn new_table(game: &'static str, seats: u8, bots: &[&'static str]) ->
         monster: None,
         position: None,
         lesson: false,
+        from: None,
     }
 }

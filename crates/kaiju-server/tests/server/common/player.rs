@@ -2,7 +2,7 @@
 
 use super::PATIENCE;
 use futures_util::{SinkExt, StreamExt};
-use kaiju_protocol::{Code, FromServer, QuestionView, Refusal, RoomView, VERSION};
+use kaiju_protocol::{Code, FromServer, QuestionView, Refusal, RoomView, TakeBackView, VERSION};
 use std::net::SocketAddr;
 use tokio::{
     net::{TcpSocket, TcpStream},
@@ -33,6 +33,8 @@ pub(crate) struct Player {
     pub(crate) question: Option<QuestionView>,
     pub(crate) room: Option<RoomView>,
     pub(crate) ply: u32,
+    /// What someone at the table can take back.
+    pub(crate) take_back: Option<TakeBackView>,
     /// The number of the next event.
     pub(crate) next: u32,
     /// What the server sent to identify the events before it.
@@ -85,6 +87,7 @@ impl Player {
                 question: None,
                 room: None,
                 ply: 0,
+                take_back: None,
                 next: 0,
                 history: None,
                 received: Vec::new(),
@@ -131,11 +134,13 @@ impl Player {
                 if let Some(snapshot) = &welcome.snapshot {
                     (self.next, self.ply) = (snapshot.next, snapshot.ply);
                     self.history.clone_from(&snapshot.history);
+                    self.take_back.clone_from(&snapshot.take_back);
                     self.room = Some(snapshot.room.clone());
                 }
             }
             FromServer::Update(update) => {
                 self.ply = update.ply;
+                self.take_back.clone_from(&update.take_back);
                 if let Some(step) = update.events.last() {
                     self.next = step.number + 1;
                     self.history.clone_from(&update.history);

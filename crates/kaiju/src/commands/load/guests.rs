@@ -52,6 +52,7 @@ impl Guests {
                     monster: None,
                     position: None,
                     lesson: false,
+                    from: None,
                 };
                 let link = self.server.create(&self.host, &table).map_err(|e| client_error(&e))?;
                 self.link = Some(Link::parse(&link.link).map_err(|e| client_error(&e))?);

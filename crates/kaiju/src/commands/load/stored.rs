@@ -81,6 +81,7 @@ async fn one(store: &Arc<dyn Store>, number: u32) -> anyhow::Result<()> {
         monster: None,
         position: None,
         lesson: false,
+        from: None,
     };
     let mut secret = [0; 32];
     secret[..4].copy_from_slice(&number.to_le_bytes());

@@ -60,6 +60,7 @@ pub(super) async fn create(child: &Child, args: &Args) -> anyhow::Result<Vec<Loa
             monster: None,
             position: None,
             lesson: false,
+            from: None,
         };
         let created = server.create(&host, &request).map_err(|e| client_error(&e))?;
         let link = Link::parse(&created.link).map_err(|e| client_error(&e))?;

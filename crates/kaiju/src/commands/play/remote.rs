@@ -231,7 +231,7 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
     let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name)).collect();
-    Ok(NewTable { settings, bots, monster: None, position: None, lesson: false })
+    Ok(NewTable { settings, bots, monster: None, position: None, lesson: false, from: None })
 }
 
 fn join_options(args: &Args) -> JoinOptions {

@@ -58,6 +58,15 @@ fn progress_bar(bytes: u64, prints: bool) -> ProgressBar {
     ProgressBar::new(bytes).with_style(style)
 }
 
+/// A progress display on standard error for work of unknown length; hidden unless that is a terminal.
+pub(super) fn spinner(prints: bool) -> ProgressBar {
+    if !io::stderr().is_terminal() || (prints && io::stdout().is_terminal()) {
+        return ProgressBar::hidden();
+    }
+    let style = ProgressStyle::with_template("{spinner} {msg}, {elapsed}");
+    ProgressBar::new_spinner().with_style(style.unwrap_or_else(|_| ProgressStyle::default_spinner()))
+}
+
 /// Calls `work` for each item and returns the results in the same order.
 fn in_threads<I: Sync, T: Send>(threads: usize, items: &[I], work: impl Fn(&I) -> T + Sync) -> Vec<T> {
     let share = items.len().div_ceil(threads.max(1));

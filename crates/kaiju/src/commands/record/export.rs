@@ -3,34 +3,85 @@
 use super::{Sources, bulk};
 use crate::{
     Finding,
+    commands::serve::default_data_folder,
+    complain,
     record_output::{RecordFlags, RecordOutput},
 };
 use kaiju_record::RawRecord;
+use kaiju_rules::Record;
+use kaiju_server::StoredGames;
+use std::path::PathBuf;
 
 /// Convert records to JSON, one object per line, or to a file for each.
 ///
 /// Without `--records` or `--jsonl`, the JSON goes to standard output. Records of older formats are written in the
-/// newest one.
+/// newest one. With `--data` or `--database`, exports all finished games of a server, which may be running.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju record export game.kaiju\n  kaiju record export games --jsonl games.jsonl\n  \
-                        kaiju record export games.jsonl --records games"
+                        kaiju record export games.jsonl --records games\n  \
+                        kaiju record export --data /var/lib/kaiju --jsonl games.jsonl"
 )]
 pub(super) struct Args {
-    #[command(flatten)]
-    sources: Sources,
+    /// Records: files, folders, or files with one JSON object per line; `-` reads standard input.
+    #[arg(required_unless_present_any = ["data", "database"], value_name = "FILE|DIR")]
+    paths: Vec<PathBuf>,
+    /// Number of threads; 0 for one per core.
+    #[arg(long, default_value_t = 0, value_parser = crate::commands::whole::<u16>(0, 1024))]
+    threads: u16,
+    /// Export the finished games of the server with this data folder.
+    #[arg(long, value_name = "DIR", conflicts_with_all = ["paths", "database"])]
+    data: Option<PathBuf>,
+    /// Export the finished games in this database: an SQLite file, or postgres://...
+    #[arg(long, value_name = "DATABASE", conflicts_with = "paths")]
+    database: Option<String>,
     #[command(flatten)]
     output: RecordFlags,
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
+    if args.data.is_some() || args.database.is_some() {
+        return tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(export_server(args));
+    }
     let output = args.output.open("game")?.unwrap_or_else(RecordOutput::standard_output);
+    let sources = Sources { paths: args.paths.clone(), threads: args.threads };
     let mut number = 0;
-    let finding = bulk::each(&args.sources, !args.output.is_given(), RawRecord::parse, |_, record| {
+    let finding = bulk::each(&sources, !args.output.is_given(), RawRecord::parse, |_, record| {
         output.keep(number, &record);
         number += 1;
         Ok(())
     })?;
+    output.finish()?;
+    Ok(finding)
+}
+
+/// Exports all finished games of a server. A damaged table is reported, and the others are exported.
+async fn export_server(args: &Args) -> anyhow::Result<Finding> {
+    let data = args.data.clone().map_or_else(default_data_folder, Ok)?;
+    let mut games = StoredGames::open(&data, args.database.as_deref()).await?;
+    let output = args.output.open("game")?.unwrap_or_else(RecordOutput::standard_output);
+    let bar = bulk::spinner(!args.output.is_given());
+    let (mut number, mut finding) = (0, Finding::Fine);
+    while let Some(table) = games.next().await? {
+        let mut problems: Vec<String> = table.damage.into_iter().collect();
+        for text in &table.records {
+            match Record::parse(text) {
+                Ok(record) => {
+                    output.keep(number, &record);
+                    number += 1;
+                }
+                Err(error) => problems.push(error.to_string()),
+            }
+        }
+        for problem in problems {
+            finding = Finding::Wrong;
+            bar.suspend(|| complain(&format!("table {}: {problem}", table.table)));
+        }
+        bar.set_message(format!("{number} games"));
+        bar.tick();
+    }
+    bar.finish_and_clear();
+    games.close().await;
     output.finish()?;
     Ok(finding)
 }

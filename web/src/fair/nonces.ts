@@ -1,0 +1,102 @@
+/**
+ * The viewer's part in fair dice: a random number for each game, whose hash the table gets before the game and which
+ * it gets when the game starts.
+ */
+
+import { fromHex, toHex } from './bytes.ts';
+import { bestHash, type Hash } from './hash.ts';
+import { commitOf, SECRET_LEN } from './keys.ts';
+import type { Seen } from './verify.ts';
+
+/** What is kept of a game: the nonce, and what this browser saw before the game. */
+export interface OwnNonce {
+  table: string;
+  round: number;
+  commitment: string;
+  nonce: string;
+  commit: string;
+  /** Whether it was in the list of nonces when the game began. */
+  listed?: true;
+}
+
+const KEY = 'kaiju-nonces';
+/** How many games' nonces are kept: tables open at once, and games that may still be checked. */
+const KEPT = 16;
+
+export type NonceStorage = Pick<Storage, 'getItem' | 'setItem'>;
+
+/** The browser's storage; some browsers refuse even to name it. */
+function browserStorage(): NonceStorage {
+  try {
+    return localStorage;
+  } catch {
+    return { getItem: () => null, setItem: () => {} };
+  }
+}
+
+/** This browser's nonces. They survive a reload, and another window at the same table can reveal them too. */
+export class Nonces {
+  readonly #storage: NonceStorage;
+  readonly #hash: Hash;
+  /** Also kept here, in case storage is unavailable. */
+  #own: readonly OwnNonce[] = [];
+
+  constructor(storage: NonceStorage = browserStorage(), hash: Hash = bestHash()) {
+    this.#storage = storage;
+    this.#hash = hash;
+  }
+
+  /** The nonce for a game; undefined if this browser made none. */
+  find(table: string, round: number, commitment: string): OwnNonce | undefined {
+    return this.#all().find((own) => own.table === table && own.round === round && own.commitment === commitment);
+  }
+
+  /** What this browser saw before a game, if it took part in its dice. */
+  seen(table: string, round: number): Seen | undefined {
+    const own = this.#all().findLast((one) => one.table === table && one.round === round);
+    return own && { commitment: own.commitment, nonce: own.listed ? own : undefined };
+  }
+
+  /** Makes the nonce for a game, unless there is one already. */
+  async make(table: string, round: number, commitment: string): Promise<OwnNonce | undefined> {
+    const known = this.find(table, round, commitment);
+    const published = fromHex(commitment);
+    if (known || !published) return known;
+    const nonce = crypto.getRandomValues(new Uint8Array(SECRET_LEN));
+    const commit = toHex(await commitOf(this.#hash, published, nonce));
+    const made: OwnNonce = { table, round, commitment, nonce: toHex(nonce), commit };
+    this.#store([...this.#all(), made]);
+    return made;
+  }
+
+  /** Notes that a nonce was in the list when its game began. */
+  confirm(own: OwnNonce): void {
+    this.#store([...this.#all().filter(({ commit }) => commit !== own.commit), { ...own, listed: true }]);
+  }
+
+  #all(): readonly OwnNonce[] {
+    let stored: unknown;
+    try {
+      stored = JSON.parse(this.#storage.getItem(KEY) ?? '[]');
+    } catch {
+      // Storage is unavailable or holds something else.
+    }
+    const others = Array.isArray(stored) ? stored.filter(isOwnNonce) : [];
+    return [...others, ...this.#own.filter(({ commit }) => others.every((other) => other.commit !== commit))];
+  }
+
+  #store(all: readonly OwnNonce[]): void {
+    this.#own = all.slice(-KEPT);
+    try {
+      this.#storage.setItem(KEY, JSON.stringify(this.#own));
+    } catch {
+      // Storage is unavailable: the nonces last until the page is closed.
+    }
+  }
+}
+
+function isOwnNonce(value: unknown): value is OwnNonce {
+  if (typeof value !== 'object' || value === null) return false;
+  const { table, round, commitment, nonce, commit } = value as Partial<Record<keyof OwnNonce, unknown>>;
+  return typeof round === 'number' && [table, commitment, nonce, commit].every((text) => typeof text === 'string');
+}
