@@ -39,7 +39,7 @@ test('pages', async ({ browser, kaiju, createTable }) => {
   await screens.each(goTo('/rules/ko', heading));
   await screens.take('rules-ko', { whole: true });
   await screens.each(goTo('/fair', heading));
-  await screens.take('fair', { small: true });
+  await screens.take('fair');
   await screens.each(goTo('/verify', heading));
   await screens.take('verify');
   const code = await createTable(screens.desktop, {

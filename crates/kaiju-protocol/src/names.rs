@@ -54,8 +54,9 @@ const fn is_blank(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
     );
-    // The blank Braille pattern and the null notehead.
-    is_ignorable || matches!(c, '\u{2800}' | '\u{1d159}')
+    // The blank Braille pattern, annotation marks, Egyptian format controls and blanks, and the null notehead.
+    is_ignorable
+        || matches!(c, '\u{2800}' | '\u{fff9}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}' | '\u{13441}'..='\u{13442}' | '\u{1d159}')
 }
 
 /// Whether a letter has more than [`MAX_MARKS`] marks. A zero-width character counts as a mark on the one before it.
@@ -95,7 +96,7 @@ mod tests {
     #[test]
     fn names_have_no_blank_characters() {
         let blanks = "\u{ad}\u{34f}\u{61c}\u{115f}\u{1160}\u{17b4}\u{180b}\u{180e}\u{200b}\u{200d}\u{2060}\u{2800}\u{3164}\
-                      \u{fe0f}\u{feff}\u{ffa0}\u{fff0}\u{1bca0}\u{1d159}\u{1d173}\u{e0041}\u{e0100}";
+                      \u{fe0f}\u{feff}\u{ffa0}\u{fff0}\u{fff9}\u{fffb}\u{13430}\u{13441}\u{13442}\u{1bca0}\u{1d159}\u{1d173}\u{e0041}\u{e0100}";
         for blank in blanks.chars() {
             let code = u32::from(blank);
             for name in [format!("Anna{blank}"), format!("{blank}Anna"), format!("An{blank}na")] {

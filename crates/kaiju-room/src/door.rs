@@ -64,7 +64,8 @@ impl Room {
         queue.guests.push(WaitingGuest {
             number: queue.next,
             identity: identity.to_owned(),
-            name: presentable_name(name).unwrap_or_default(),
+            // As they would be called at the table, so that no one passes for someone who is there.
+            name: self.state.distinct_name(u32::MAX, &presentable_name(name).unwrap_or_default()),
             conns: BTreeMap::from([(conn, None)]),
         });
         queue.next = queue.next.wrapping_add(1);
@@ -149,7 +150,7 @@ impl Room {
         for guest in std::mem::take(&mut self.door_queue.guests) {
             match door {
                 Door::Locked => refuse_guest(guest, Code::TableLocked, draft),
-                _ if self.state.people.len() >= MAX_PEOPLE => refuse_guest(guest, Code::TableFull, draft),
+                _ if !self.has_room_for_people() => refuse_guest(guest, Code::TableFull, draft),
                 _ => self.join_guest(guest, now, draft),
             }
         }

@@ -64,8 +64,10 @@ use std::{
 use swap::SwapRequest;
 use turns::MAX_BOT_CHOICES;
 
-/// Maximum number of people who ever join one table.
+/// Maximum number of people at one table who have ever had a seat there, are connected, or were removed.
 const MAX_PEOPLE: usize = 1000;
+/// Maximum number of people who ever join one table.
+const MAX_JOINED: usize = 10_000;
 /// Maximum number of people connected to a table at a time. People with a seat can always connect.
 const MAX_PEOPLE_HERE: usize = 100;
 /// Maximum number of connections of a person without a seat. One more closes the oldest.
@@ -77,6 +79,8 @@ const RENAME_TIME: i64 = 60_000;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
 /// finished, but changes other than those that are always allowed (`lobby.rs`) are refused.
 const MAX_ENTRIES: u32 = 100_000;
+/// Number of these that are left for the host and people with a seat, so that strangers can't use up a table.
+const RESERVED_ENTRIES: u32 = 20_000;
 
 /// Estimated memory of a room with nothing in it but a game, in bytes.
 const BASE_BYTES: usize = 16 * 1024;
@@ -145,7 +149,7 @@ impl Room {
             // A person with a seat can always join, and someone who is already here takes no one's place.
             Some(person) if has_room || self.is_here(person) || self.state.seat_of(person).is_some() => person,
             None if self.state.settings.door == Door::Locked => return Err(Code::TableLocked.into()),
-            None if has_room && self.state.people.len() < MAX_PEOPLE => {
+            None if has_room && self.has_room_for_people() => {
                 if self.state.settings.door == Door::Ask {
                     self.wait(conn, identity, name, &mut draft)?;
                     return Ok(self.finish(draft, now));
@@ -174,6 +178,17 @@ impl Room {
         if let Some(connection) = self.connections.get_mut(&conn) {
             connection.is_past_left_out = true;
         }
+    }
+
+    /// Whether more people can join. Those who only looked in and left don't take anyone's place.
+    fn has_room_for_people(&self) -> bool {
+        let people = &self.state.people;
+        if people.len() < MAX_PEOPLE {
+            return true;
+        }
+        let counts =
+            |(member, person): &(&state::Member, u32)| member.has_sat || member.is_kicked || self.is_here(*person);
+        people.len() < MAX_JOINED && people.iter().zip(0..).filter(counts).count() < MAX_PEOPLE
     }
 
     /// Makes someone a person at the table, and returns their number.
@@ -400,7 +415,12 @@ impl Room {
     ) -> Result<(), Refusal> {
         if let Some(decision) = self.state.decide(person, request, |other| self.is_here(other)) {
             let changes = decision?;
-            self.require_entries(changes.iter().filter(|change| !self.state.is_always_allowed(change)).count())?;
+            let counted = changes.iter().filter(|change| !self.state.is_always_allowed(change)).count();
+            self.require_entries(counted)?;
+            let is_reserved = self.state.next >= MAX_ENTRIES - RESERVED_ENTRIES;
+            if is_reserved && counted > 0 && person != self.state.host && self.state.seat_of(person).is_none() {
+                return Err(Code::TooMuch.into());
+            }
             if changes.iter().any(|change| matches!(change, Change::Name { .. })) {
                 self.count_rename(person, now)?;
             }

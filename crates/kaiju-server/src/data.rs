@@ -91,6 +91,28 @@ fn key_warning(had_file: bool, recorded: Option<&str>, keys: &Keys) -> Option<&'
     }
 }
 
+/// What the operator should know about the address of a database server. `tls` is the environment's `PGSSLMODE`.
+pub(crate) fn database_warnings(address: &str, tls: Option<&str>) -> Vec<&'static str> {
+    let Some((_, rest)) = address.split_once("://").filter(|(scheme, _)| scheme.starts_with("postgres")) else {
+        return Vec::new();
+    };
+    let authority = rest.split(['/', '?']).next().unwrap_or_default();
+    let (user, host) = authority.rsplit_once('@').unwrap_or(("", authority));
+    let is_local = host.is_empty() || ["localhost", "127.", "[::1]"].iter().any(|local| host.starts_with(local));
+    let mode = rest.split(['?', '&']).find_map(|pair| pair.strip_prefix("sslmode=")).or(tls);
+    let is_encrypted = mode.is_some_and(|mode| mode == "require" || mode.starts_with("verify-"));
+    let mut warnings = Vec::new();
+    if user.contains(':') || rest.contains("password=") {
+        warnings.push(
+            "the database's address holds a password, which all users of this machine can see; use PGPASSWORD or .pgpass",
+        );
+    }
+    if !is_local && !is_encrypted {
+        warnings.push("the connection to the database may be unencrypted; add ?sslmode=verify-full to its address");
+    }
+    warnings
+}
+
 pub(crate) fn data_error(place: &Path) -> impl Fn(io::Error) -> StartError {
     |why| StartError::Data { place: place.to_owned(), why }
 }
@@ -196,5 +218,22 @@ mod tests {
         fs::write(&second, text.map(|key| key.trim().to_owned()).join("\n")).expect("the file can be written");
         let both = Keys::read(&second).expect("two keys").expect("the file exists");
         assert!(warning(true, Some(&old), &both).contains("earlier cookies stay valid"));
+    }
+
+    #[test]
+    fn addresses_that_reveal_something_are_warned_of() {
+        let count = |address: &str, tls: Option<&str>| database_warnings(address, tls).len();
+        for quiet in ["postgres://kaiju@localhost/kaiju", "postgres:///kaiju?host=/run/postgresql", "/srv/kaiju.db"] {
+            assert_eq!(count(quiet, None), 0, "{quiet}");
+        }
+        let said = database_warnings("postgresql://kaiju:secret@localhost/kaiju", None);
+        assert!(said.len() == 1 && said[0].contains("PGPASSWORD"), "{said:?}");
+        let said = database_warnings("postgres://kaiju@db.example:5432/kaiju?sslmode=prefer", None);
+        assert!(said.len() == 1 && said[0].contains("sslmode"), "{said:?}");
+        assert_eq!(count("postgres://kaiju:secret@db.example/kaiju?password=x", None), 2);
+        for encrypted in ["require", "verify-ca", "verify-full"] {
+            assert_eq!(count(&format!("postgres://kaiju@db.example/kaiju?a=b&sslmode={encrypted}"), None), 0);
+            assert_eq!(count("postgres://kaiju@db.example/kaiju", Some(encrypted)), 0);
+        }
     }
 }

@@ -189,7 +189,9 @@ impl Hub {
         if self.disk.is_low() {
             return Err(Code::DiskLow.into());
         }
-        let _guard = self.create_lock.lock().await;
+        // A client that has given up waiting asks again, and must not get two tables.
+        let locked = timeout(self.limits.request, self.create_lock.lock()).await;
+        let _guard = locked.map_err(|_| Code::Unavailable)?;
         let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
         if open >= self.limits.open_tables as u64 || !self.registry().has_room(&self.limits) {
             return Err(Code::TooManyTables.into());
@@ -417,7 +419,7 @@ impl Hub {
             }
             TaskEnd::StoreFailed(error) => {
                 self.metrics.store_failures.inc();
-                tracing::error!(table = number, %error, "could not store a table's entries");
+                tracing::error!(table = number, %error, "the store failed, so a table has to be loaded again");
                 return;
             }
             TaskEnd::Unrestorable(error) => self.report_damage(Some(number), Some(&table.code), error),

@@ -24,7 +24,7 @@ const SECRET_LEN: usize = 40;
 const DEVICE_LEN: usize = 12;
 const SECONDS_PER_YEAR: u32 = 365 * 24 * 3600;
 /// Age at which a cookie is no longer valid, in days. Browsers drop it after a year, and every visit renews it.
-const MAX_COOKIE_DAYS: u32 = 400;
+pub(crate) const MAX_COOKIE_DAYS: u32 = 400;
 /// Length of a key's id in cookies.
 const KEY_ID_LEN: usize = 8;
 /// Maximum number of keys in a key file.

@@ -17,6 +17,7 @@ mod device;
 mod disk;
 mod erasure;
 mod frame_counter;
+mod held_body;
 mod http;
 mod hub;
 mod key;

@@ -7,7 +7,7 @@ use crate::{
     table_end::TaskEnd,
 };
 use kaiju_room::{Checksum, PersonEraser, PersonReader, PersonalData, RecordDownload, RestoreError, Restoring, Room};
-use kaiju_store::{EntryRow, Error, TableId, TableRow};
+use kaiju_store::{EntryRow, TableId, TableRow};
 
 /// Entries read at a time, so that a long table takes little memory while it is restored.
 const PAGE: u32 = 1000;
@@ -119,10 +119,7 @@ pub(crate) async fn personal_data(
 
 /// Reads some of a table's entries.
 async fn read(hub: &Hub, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>, TaskEnd> {
-    hub.store.entries(table, from, until).await.map_err(|error| match error {
-        Error::Damaged(why) => TaskEnd::Damaged(why),
-        other => TaskEnd::StoreFailed(other),
-    })
+    Ok(hub.store.entries(table, from, until).await?)
 }
 
 #[cfg(test)]

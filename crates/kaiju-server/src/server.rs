@@ -4,8 +4,9 @@ use crate::{
     address::Address,
     backoff::backoff,
     clock::{Calendar, SteadyClock},
-    data::Data,
+    data::{Data, database_warnings},
     disk::{DiskProbe, FreeSpace},
+    held_body::holding,
     http::{self, AppState, ClientFile},
     hub::Hub,
     limits::Limits,
@@ -150,6 +151,9 @@ impl Server {
     pub async fn open(config: Config) -> Result<Server, StartError> {
         let listener = listen(config.listen).await?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
+        for warning in database_warnings(&database, std::env::var("PGSSLMODE").ok().as_deref()) {
+            tracing::warn!("{warning}");
+        }
         let store = open_database(&database, config.limits.database).await?;
         Server::begin(config, listener, data, store).await
     }
@@ -283,9 +287,8 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
         request.extensions_mut().insert(peer);
         let (busy, router) = (slot.busy(), router.clone());
         async move {
-            let response = router.oneshot(request).await;
-            drop(busy);
-            response
+            // A response that is still being sent is a request in progress, too.
+            router.oneshot(request).await.map(|response| response.map(|body| holding(body, busy)))
         }
     });
     let mut http = hyper::server::conn::http1::Builder::new();

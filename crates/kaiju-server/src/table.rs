@@ -96,10 +96,7 @@ async fn load_and_serve(
     outboxes: &mut Outboxes,
 ) -> Result<std::convert::Infallible, TaskEnd> {
     // The row may be older than the last time that the table was in memory.
-    let row = hub.store.find(&table.code).await.map_err(|error| match error {
-        Error::Damaged(why) => TaskEnd::Damaged(why),
-        other => TaskEnd::StoreFailed(other),
-    })?;
+    let row = hub.store.find(&table.code).await?;
     let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
     let room = restore::room(hub, &row, &payer).await?;
     // The budgets count who uses them.
@@ -118,6 +115,7 @@ async fn load_and_serve(
         has_had_players: row.has_had_players,
         last_finished: if row.has_games { last_finished } else { 0 },
         reported: None,
+        expected_until: None,
         mover: None,
         last_wake: now.into(),
     };
@@ -135,6 +133,8 @@ struct TableTask<'a> {
     counted: CountedTable,
     /// When the last client left; meaningful only while no client is connected.
     empty_since: Instant,
+    /// Until when the table stays in memory for someone who may be about to join.
+    expected_until: Option<Instant>,
     /// Who pays for bots: the last client that moved the game on.
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
@@ -174,6 +174,7 @@ impl TableTask<'_> {
             tokio::select! {
                 request = requests.recv() => {
                     handled += 1;
+                    self.expected_until = None;
                     self.handle(request.ok_or(TaskEnd::Shutdown)?).await?;
                 }
                 turn = due(wake, paced, &hub.bot_pool, |time| hub.time_until(time)) => {
@@ -193,8 +194,12 @@ impl TableTask<'_> {
                     if self.hub.registry().is_evicted(self.code) {
                         return Err(TaskEnd::Evicted);
                     }
-                    // It stays, and the hub has to know.
+                    // It stays, because someone is about to join, and the hub must not ask again at once.
+                    self.expected_until = self.outboxes.is_empty().then(|| Instant::now() + hub.limits.hello);
                     self.reported = None;
+                }
+                () = sleep_until(self.expected_until.unwrap_or(unload_at).into()), if self.expected_until.is_some() => {
+                    self.expected_until = None;
                 }
                 () = shutdown.as_mut() => return Err(TaskEnd::Shutdown),
             }
@@ -459,7 +464,8 @@ impl TableTask<'_> {
 
     /// Tells the hub how much memory the table takes and whether it has clients, if that has changed noticeably.
     fn report_memory(&mut self) {
-        let (bytes, has_clients, occupier) = (self.room.memory(), !self.outboxes.is_empty(), self.occupier());
+        let has_clients = !self.outboxes.is_empty() || self.expected_until.is_some();
+        let (bytes, occupier) = (self.room.memory(), self.occupier());
         let is_known = |(reported, had_clients, known): (usize, bool, Option<Network>)| {
             (had_clients, known) == (has_clients, occupier) && reported.abs_diff(bytes) < REPORTED_BYTES
         };

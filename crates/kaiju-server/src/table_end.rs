@@ -45,7 +45,10 @@ impl TaskEnd {
 
 impl From<Error> for TaskEnd {
     fn from(error: Error) -> TaskEnd {
-        TaskEnd::StoreFailed(error)
+        match error {
+            Error::Damaged(why) => TaskEnd::Damaged(why),
+            other => TaskEnd::StoreFailed(other),
+        }
     }
 }
 

@@ -74,7 +74,8 @@ pub(crate) async fn open(address: &str, options: &StoreOptions) -> Result<sql::S
         })
     });
     let write = one.connect_with(options.clone()).await?;
-    claim_at_start(&write, &claim).await?;
+    let claimed = timeout(deadline + CLAIM_TIMEOUT, claim_at_start(&write, &claim)).await;
+    claimed.unwrap_or(Err(Error::Timeout(deadline)))?;
     migrate(&write, &database).await?;
     let read = PgPoolOptions::new().max_connections(CONNECTIONS - 1).connect_with(options).await?;
     Ok(sql::Sql::start(sql::Access { sessions: Sessions { read, write, deadline, kept: None }, claim: Some(claim) }))

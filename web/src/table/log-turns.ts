@@ -54,9 +54,9 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
       // After whole turns were taken back, an earlier one goes on.
       const { title, seat } = groups.findLast((group) => !group.takenBack) ?? { title: undefined, seat: undefined };
       groups.push({ key, title, seat, sentences: [], takenBack: false });
-      told = new Map();
+      sentences = new Map();
     } else if (entry.backTo !== undefined) {
-      told = new Map();
+      sentences = new Map();
     }
     const { story } = line;
     const known = story && sentences.get(story.sentence);
@@ -65,7 +65,7 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
       known.lines.push(line);
       continue;
     }
-    // A sentence that was taken back in part is sentences by its lines.
+    // A sentence that was taken back in part is told by its lines.
     const text = takenBack || !story ? line.text : story.text;
     const sentence = { key, text, lines: [line], takenBack };
     if (story && !takenBack) sentences.set(story.sentence, sentence);

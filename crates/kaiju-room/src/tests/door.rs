@@ -266,3 +266,15 @@ fn strangers_learn_nothing_from_outside() {
     assert_eq!(view(&table, ""), (String::new(), false));
     assert_eq!(view(&table, "host"), ("Réka".to_owned(), true));
 }
+
+/// Someone at the door is shown to the host by the name that they would have at the table.
+#[test]
+fn a_guest_does_not_pass_for_someone_who_is_there() {
+    let mut table = asking(3);
+    table.ok(HOST, ToServer::Name { name: "Anna".into() });
+    for name in ["Anna", "Wei"] {
+        let conn = table.connect(name, name).expect("there is a place at the door");
+        assert_eq!(table.send(conn, HELLO), Ok(()));
+    }
+    assert_eq!(names(&table, HOST), ["Anna 2", "Wei"]);
+}

@@ -400,8 +400,8 @@ fn everyone_receives_chat() {
     table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
 }
 
-/// The number of people who are connected is limited, and so is the number of people who ever join. A person with a seat
-/// can always join, and known people can return while there is room.
+/// The number of people who are connected is limited, and so is the number of people who have ever had a seat. A person with
+/// a seat can always join, known people can return while there is room, and those who only looked in take no one's place.
 #[test]
 fn a_table_can_be_full() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -428,8 +428,13 @@ fn a_table_can_be_full() {
     assert!(table.connect("wei", "").is_ok(), "a person with a seat can always join");
     table.restart();
     assert!(table.connect("person 990", "").is_ok(), "a known person can rejoin");
-    assert!(table.connect("the last", "").is_ok());
-    assert_eq!(table.connect("one more", ""), Err(Code::TableFull), "no new person can join");
+    for late in ["the last", "one more"] {
+        assert!(table.connect(late, "").is_ok(), "strangers who have left don't count");
+    }
+    assert!(table.room.state.people.len() > MAX_PEOPLE);
+    table.room.state.people.iter_mut().for_each(|member| member.has_sat = true);
+    assert_eq!(table.connect("too many", ""), Err(Code::TableFull), "no new person can join");
+    assert!(table.connect("person 990", "").is_ok());
 }
 
 /// People count, not connections: a person without a seat has at most two, and the newest ones stay.

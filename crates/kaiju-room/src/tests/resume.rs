@@ -4,7 +4,7 @@ use super::{
     client::TestClient,
     table::{READY, TestTable, presets, settings, sit, swap},
 };
-use crate::{Conn, MAX_ENTRIES};
+use crate::{Conn, MAX_ENTRIES, RESERVED_ENTRIES};
 use kaiju_protocol::{Code, FromServer, Presets, Scene, Settings, Stage, TableEvent, ToServer, Welcome};
 use std::collections::BTreeSet;
 
@@ -328,6 +328,21 @@ fn every_update_carries_its_history() {
 
 /// At a table that has used up its entries, the game can be finished but chat is refused. Returning to a seat and
 /// kicking still work.
+#[test]
+fn strangers_leave_room_for_players() {
+    let (mut table, _) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
+    let chat = |text: &str| ToServer::Chat { text: text.to_owned() };
+    let watcher = table.join("watcher", "");
+    table.ok(watcher, chat("spam"));
+    table.fill((MAX_ENTRIES - RESERVED_ENTRIES) as usize);
+    let (host, friend, watcher) = (table.join("host", ""), table.join("person B", ""), table.join("watcher", ""));
+    table.refused(watcher, chat("more spam"), Code::TooMuch);
+    table.refused(watcher, ToServer::Name { name: "Spam".to_owned() }, Code::TooMuch);
+    for conn in [host, friend] {
+        table.ok(conn, chat("we play on"));
+    }
+}
+
 #[test]
 fn the_number_of_entries_is_limited() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);

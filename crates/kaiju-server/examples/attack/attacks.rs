@@ -16,11 +16,11 @@ use tokio::{
 };
 
 /// Connections to tables that one address may have.
-const SOCKETS: usize = 64;
+pub(crate) const SOCKETS: usize = 64;
 /// Identities that the attacker creates: each may have eight connections.
 const IDENTITIES: usize = 8;
 /// Time between two messages of a connection: faster ones are cut off.
-const PACE: Duration = Duration::from_millis(50);
+pub(crate) const PACE: Duration = Duration::from_millis(50);
 /// Sockets that are kept half open.
 const HALF_OPEN: usize = 200;
 /// Networks of 64 bits that the attacker uses of a /48.
@@ -43,6 +43,12 @@ pub(crate) enum AttackKind {
     Connections,
     /// As many connections as possible from a /48 of IPv6, behind a proxy.
     ConnectionsV6,
+    /// Requests of seated people for the answers to a question.
+    Answers,
+    /// Arrivals of seated people, who are told all they missed.
+    SeatedHello,
+    /// Records that have to be replayed.
+    Records,
 }
 
 impl AttackKind {
@@ -67,14 +73,23 @@ pub(crate) struct Counts {
     pub(crate) received: AtomicU64,
 }
 
+impl Counts {
+    /// Whether the attack has taken place: otherwise its result says nothing.
+    pub(crate) fn has_attacked(&self, kind: AttackKind) -> bool {
+        let [done, opened] = [&self.done, &self.opened].map(|counter| counter.load(Ordering::Relaxed));
+        let holds = matches!(kind, AttackKind::Connections | AttackKind::ConnectionsV6);
+        opened >= 8 && (holds || done >= 8)
+    }
+}
+
 /// The attacker with everything that its tasks share.
 #[derive(Clone)]
 pub(crate) struct Attacker {
-    place: NetworkPlace,
-    counts: Arc<Counts>,
+    pub(crate) place: NetworkPlace,
+    pub(crate) counts: Arc<Counts>,
 }
 
-fn count(counter: &AtomicU64) {
+pub(crate) fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
@@ -97,6 +112,9 @@ impl Attacker {
             AttackKind::Lists => self.list().await,
             AttackKind::Connections => self.hold().await,
             AttackKind::ConnectionsV6 => self.hold_v6().await,
+            AttackKind::Answers => self.ask().await,
+            AttackKind::SeatedHello => self.come_back().await,
+            AttackKind::Records => self.read_records().await,
         }
     }
 
@@ -112,7 +130,7 @@ impl Attacker {
     }
 
     /// A new table, as soon as the server allows one.
-    async fn table(&self, cookie: &str, table: &NewTable) -> String {
+    pub(crate) async fn table(&self, cookie: &str, table: &NewTable) -> String {
         loop {
             match self.place.create(cookie, table).await {
                 Ok(code) => return code,
@@ -122,7 +140,7 @@ impl Attacker {
         }
     }
 
-    async fn identities(&self) -> Vec<String> {
+    pub(crate) async fn identities(&self) -> Vec<String> {
         let mut identities = Vec::new();
         for _ in 0..IDENTITIES {
             identities.push(self.identity().await);
@@ -152,7 +170,7 @@ impl Attacker {
     }
 
     /// Sends messages on one connection until it is closed.
-    async fn talk_once(&self, code: &str, cookie: &str, text: impl Fn(u64) -> String, seat: Option<char>) {
+    pub(crate) async fn talk_once(&self, code: &str, cookie: &str, text: impl Fn(u64) -> String, seat: Option<char>) {
         let Some(mut socket) = self.join(code, cookie).await else { return };
         if let Some(seat) = seat
             && socket.send(&format!(r#"{{"type":"sit","seat":"{seat}"}}"#)).await.is_err()
@@ -177,20 +195,24 @@ impl Attacker {
         }
     }
 
-    async fn join(&self, code: &str, cookie: &str) -> Option<TableSocket> {
+    pub(crate) async fn join(&self, code: &str, cookie: &str) -> Option<TableSocket> {
         let joined = self.place.join(code, cookie).await.ok();
         count(if joined.is_some() { &self.counts.opened } else { &self.counts.cut });
         joined
     }
 
-    fn note(&self, text: &str) {
-        self.counts.received.fetch_add(text.len() as u64, Ordering::Relaxed);
+    pub(crate) fn note(&self, text: &str) {
+        self.note_bytes(text.len());
         match () {
             () if text.starts_with(r#"{"type":"done""#) => count(&self.counts.done),
             () if text.starts_with(r#"{"type":"refused""#) => count(&self.counts.refused),
             () if text.starts_with(r#"{"type":"closing""#) => count(&self.counts.cut),
             () => {}
         }
+    }
+
+    pub(crate) fn note_bytes(&self, bytes: usize) {
+        self.counts.received.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
     /// Lets bots play at eight tables without an end, and watches them on all connections.
@@ -330,7 +352,7 @@ fn lobby(listed: bool) -> NewTable {
     NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None }
 }
 
-fn chat(number: u64) -> String {
+pub(crate) fn chat(number: u64) -> String {
     serde_json::json!({ "id": 1, "type": "chat", "text": format!("{number}{}", "\u{1f996}".repeat(290)) }).to_string()
 }
 

@@ -7,6 +7,7 @@
 mod attacks;
 mod honest;
 mod net;
+mod seated;
 mod server;
 
 use anyhow::Context;
@@ -69,8 +70,8 @@ fn main() -> anyhow::Result<ExitCode> {
             return Ok(ExitCode::SUCCESS);
         }
         if let Some(target) = args.target {
-            attack_only(target, args.kind, args.seconds).await;
-            return Ok(ExitCode::SUCCESS);
+            let has_attacked = attack_only(target, args.kind, args.seconds).await;
+            return Ok(if has_attacked { ExitCode::SUCCESS } else { ExitCode::FAILURE });
         }
         attack(&args).await
     })
@@ -84,8 +85,8 @@ fn place(server: SocketAddr, network: u8, behind_proxy: bool) -> NetworkPlace {
     NetworkPlace { server, from, forwarded }
 }
 
-/// Attacks in this process and prints the result.
-async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) {
+/// Attacks in this process, prints the result, and returns whether the attack has taken place.
+async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) -> bool {
     allow_sockets();
     let attacker = Attacker::new(place(target, 1, kind.is_behind_proxy()));
     tokio::select! {
@@ -101,6 +102,7 @@ async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) {
          {} kB received",
         received / 1000
     );
+    counts.has_attacked(kind)
 }
 
 /// Raises the limit on open files as far as possible.
@@ -139,10 +141,13 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
     let (memory, disk, cpu, begun) = (server.memory()?, server.disk()?, server.cpu()?, Instant::now());
     let mut attacker = start_attacker(args.kind, address, args.seconds)?;
     let mut most = memory;
-    while attacker.try_wait()?.is_none() {
+    let has_attacked = loop {
+        if let Some(status) = attacker.try_wait()? {
+            break status.success();
+        }
         sleep(Duration::from_millis(500)).await;
         most = most.max(server.memory()?);
-    }
+    };
     let seconds = begun.elapsed().as_secs_f64();
     // A short attack is not charged for what is allocated once.
     let per_minute = |bytes: u64| 60 * bytes / begun.elapsed().as_secs().max(60);
@@ -169,6 +174,7 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
     server.kill()?;
 
     let bounds = [
+        ("the attack takes place", has_attacked),
         ("the honest p99 is under 50 ms", p99.is_some_and(|p99| p99 < MAX_LATENCY)),
         ("no honest request or connection is refused", refused == 0 && lost == 0),
         ("memory grows by at most 5 MB a minute", memory <= MAX_MEMORY),

@@ -87,6 +87,11 @@ impl NetworkPlace {
 
     /// Connects to a table and sends hello.
     pub(crate) async fn join(&self, code: &str, cookie: &str) -> anyhow::Result<TableSocket> {
+        self.join_with(code, cookie, "").await
+    }
+
+    /// Connects to a table and sends hello with further fields, such as `,"since":0`.
+    pub(crate) async fn join_with(&self, code: &str, cookie: &str, fields: &str) -> anyhow::Result<TableSocket> {
         let mut request = format!("ws://{}/t/{code}/socket", self.server).into_client_request()?;
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);
         if let Some(from) = &self.forwarded {
@@ -94,7 +99,7 @@ impl NetworkPlace {
         }
         let (socket, _) = timeout(PATIENCE, client_async(request, self.open().await?)).await??;
         let mut socket = TableSocket(socket);
-        socket.send(&format!(r#"{{"type":"hello","version":{VERSION}}}"#)).await?;
+        socket.send(&format!(r#"{{"type":"hello","version":{VERSION}{fields}}}"#)).await?;
         Ok(socket)
     }
 }

@@ -1,7 +1,7 @@
 //! A person's devices: listing them, signing one out, and recording their visits.
 
 use super::{AppState, NoBody, Refused, RequiredVisitor, Segment, Visitor, json};
-use crate::{device::new_device, hub::store_failed};
+use crate::{device::new_device, hub::store_failed, key::MAX_COOKIE_DAYS};
 use axum::{
     extract::State,
     http::{HeaderMap, header},
@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// Maximum number of signed-in devices of one person. Beyond it, the one seen longest ago is signed out.
 const MAX_DEVICES: usize = 20;
-/// Maximum number of signed-out devices that are remembered for one person.
+/// Maximum number of signed-out devices of one person that are remembered after their cookies have expired.
 const MAX_SIGNED_OUT: usize = 100;
 
 /// `GET /api/me/devices`: the person's devices, most recently seen first.
@@ -95,7 +95,10 @@ impl AppState {
             self.hub.end_device(identity, &device.id);
             store.save_device(identity, &DeviceRow { signed_out: true, ..device }).await?;
         }
-        for device in signed_out.into_iter().skip(MAX_SIGNED_OUT) {
+        // Those whose cookies would still be valid must not be forgotten.
+        let today = self.hub.expiry_day();
+        let is_expired = |device: &DeviceRow| today.saturating_sub(device.last_day) > MAX_COOKIE_DAYS;
+        for device in signed_out.into_iter().skip(MAX_SIGNED_OUT).filter(is_expired) {
             store.delete_device(identity, &device.id).await?;
         }
         Ok(())

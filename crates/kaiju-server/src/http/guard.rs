@@ -2,8 +2,10 @@
 
 use super::{AppState, Refused, cookies};
 use crate::{
-    address::Address,
+    address::{Address, LEVELS, Network},
+    allowance::{NETWORK_SHARES, Slot, Slots},
     budget::{self, Account, Cost, Demand},
+    held_body::holding,
     server::Peer,
 };
 use axum::{
@@ -15,7 +17,7 @@ use axum::{
 };
 use kaiju_protocol::{Code, Refusal};
 use kaiju_words::Message;
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 
 /// Content security policy: load resources only from this server, and allow no page to frame ours.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; \
@@ -45,10 +47,31 @@ const WRITTEN_BYTES: u64 = 512;
 /// Estimated size of a response's head, in bytes.
 const HEAD_BYTES: u64 = 400;
 
+/// When to try again if too many requests of a network are in progress.
+const IN_PROGRESS_WAIT: Duration = Duration::from_secs(5);
+
+/// Limits how many requests of each network are in progress. Without a proxy the limit on sockets does that, but a proxy's
+/// sockets are the proxy's.
+pub(super) struct InProgress(Option<[Arc<Slots<Network>>; LEVELS]>);
+
+impl InProgress {
+    pub(super) fn new(behind_proxy: bool, of_address: usize) -> InProgress {
+        let slots = |share: u32| Slots::new(of_address.saturating_mul(share as usize));
+        InProgress(behind_proxy.then(|| NETWORK_SHARES.map(slots)))
+    }
+
+    fn take(&self, address: Address) -> Result<Vec<Slot<Network>>, Refusal> {
+        let Some(levels) = &self.0 else { return Ok(Vec::new()) };
+        let slots: Option<Vec<_>> = address.networks().map(|network| levels[network.level()].take(network)).collect();
+        slots.ok_or_else(|| Refusal::from(Code::TooManyConnections).after(IN_PROGRESS_WAIT))
+    }
+}
+
 /// Admits or refuses a request, charges what it costs, and adds the security headers to the response.
 pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request, next: Next) -> Response {
     let answer = async {
         let account = admit(&app, &mut request)?;
+        let slots = app.in_progress.take(account.address())?;
         let is_write = is_write(request.method(), request.uri().path());
         let answer = tokio::time::timeout(app.hub.limits.request, next.run(request));
         let (answered, time) = budget::measured(answer).await;
@@ -56,7 +79,7 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
         let stored = if is_write && response.status().is_success() { WRITTEN_BYTES } else { 0 };
         let sent = HEAD_BYTES + response.body().size_hint().lower();
         account.charge(&Cost { stored, time, sent, ..Cost::default() });
-        Ok(response)
+        Ok(response.map(|body| if slots.is_empty() { body } else { holding(body, slots) }))
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
     let metrics = &app.hub.metrics;
@@ -90,11 +113,13 @@ fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused>
 }
 
 /// The account of a request. The identity is taken from the cookie without asking the store: for counting, it doesn't
-/// matter whether it was signed out.
+/// matter whether it was signed out. But cookies of another epoch have a budget of their own, or someone with a stolen cookie
+/// could use up its owner's.
 fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account> {
     let cookies = cookies(headers);
     let token = app.keys.token(&cookies, app.hub.expiry_day(), app.public.is_https());
-    app.hub.budgets.account(address, token.map(|token| token.identity))
+    let owner = token.map(|token| format!("{}.{}", token.identity, token.epoch));
+    app.hub.budgets.account(address, owner.as_deref())
 }
 
 /// Whether a request changes something. A record is too long for an address, so replays are asked for with a body.

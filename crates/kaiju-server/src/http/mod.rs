@@ -35,6 +35,7 @@ use axum::{
     routing::{delete, get, post},
 };
 use client::{Client, wants_page};
+use guard::InProgress;
 use http_body_util::{BodyExt, Limited};
 use kaiju_protocol::{Code, MAX_RECORD_LEN, Refusal, TableCard};
 use kaiju_words::Words;
@@ -62,6 +63,7 @@ pub(crate) struct AppState {
     arrivals: PersonAllowances,
     arrivals_over_budget: PersonAllowances,
     pools: TablePools,
+    in_progress: InProgress,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
     /// Limits how many tables are read for exports at a time.
@@ -92,6 +94,7 @@ impl AppState {
             arrivals: PersonAllowances::new(limits.arrivals),
             arrivals_over_budget: PersonAllowances::new(limits.arrivals_over_budget),
             pools: TablePools::new(limits, &hub.metrics),
+            in_progress: InProgress::new(behind_proxy, limits.http_sockets_per_address),
             identity_lock: tokio::sync::Mutex::default(),
             export_readers: Semaphore::new(MAX_EXPORT_READERS),
             exports_by_identity: Slots::new(1),
@@ -132,6 +135,18 @@ impl AppState {
             self.wrong_codes.count(address, identity);
         }
         Ok(found?)
+    }
+
+    /// A visitor's name; empty if they have none. Fails if they were signed out since their request was admitted.
+    async fn name_of_current(&self, visitor: &Visitor) -> Result<String, Code> {
+        let store = &self.hub.store;
+        let known = store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?.unwrap_or_default();
+        let device = match &visitor.device {
+            Some(id) => store.device(&visitor.identity, id).await.map_err(|error| store_failed(&error))?,
+            None => None,
+        };
+        let is_current = known.epoch <= visitor.epoch && device.is_none_or(|device| !device.signed_out);
+        if is_current { Ok(known.name) } else { Err(Code::NoIdentity) }
     }
 
     /// An identity's name; empty if it has none.
@@ -221,6 +236,8 @@ struct Visitor {
     identity: String,
     /// The device; `None` for a cookie of an earlier version.
     device: Option<String>,
+    /// The epoch of their cookie.
+    epoch: u32,
     /// The day on which the device was last seen; `None` if nothing is stored about it.
     last_day: Option<u32>,
 }
@@ -247,6 +264,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
         }
         Ok(OptionalVisitor(Some(Visitor {
             identity: token.identity.to_owned(),
+            epoch: token.epoch,
             device: token.device.map(str::to_owned),
             last_day: device.map(|device| device.last_day),
         })))

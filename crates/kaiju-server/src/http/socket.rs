@@ -21,7 +21,7 @@ use axum::{
 use hyper::upgrade::OnUpgrade;
 use hyper_util::rt::TokioIo;
 use kaiju_protocol::{Code, Refusal};
-use std::sync::Arc;
+use std::{sync::Arc, time::Duration};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
 /// Reserved connections of one person with a seat.
@@ -59,6 +59,11 @@ impl TablePools {
 /// What a connection holds until it closes: its slot in a pool, one of its identity's, and perhaps a reserved one.
 type HeldSlots = (SocketSlot, Slot<String>, Option<Slot<String>>);
 
+/// Refuses a connection because there are too many. When one closes isn't known, so the time to wait is a guess.
+fn too_many() -> Refusal {
+    Refusal::from(Code::TooManyConnections).after(Duration::from_secs(10))
+}
+
 /// Takes a slot for a connection. Someone without a seat is refused if no slot is free or their budget is used up;
 /// someone with a seat only if the reserved slots are taken, too, or if they return too often after their budget is
 /// used up.
@@ -69,7 +74,7 @@ async fn take_slots(
     handle: &TableHandle,
 ) -> Result<HeldSlots, Refused> {
     let pools = &app.pools;
-    let of_identity = pools.by_identity.take(identity.to_owned()).ok_or(Code::TooManyConnections)?;
+    let of_identity = pools.by_identity.take(identity.to_owned()).ok_or_else(too_many)?;
     let general = pools.general.take(Some(account.address()));
     let admitted = account.admit(&VISIT);
     match (general, admitted) {
@@ -77,7 +82,7 @@ async fn take_slots(
         (general, admitted) => {
             if !handle.has_seat(identity).await? {
                 admitted?;
-                return Err(Code::TooManyConnections.into());
+                return Err(too_many().into());
             }
             if admitted.is_err() {
                 let again = app.arrivals_over_budget.take(identity);
@@ -86,7 +91,7 @@ async fn take_slots(
             if let Some(slot) = general {
                 return Ok((slot, of_identity, None));
             }
-            let reserved = pools.take_reserved(account.address(), identity).ok_or(Code::TooManyConnections)?;
+            let reserved = pools.take_reserved(account.address(), identity).ok_or_else(too_many)?;
             Ok((reserved.0, of_identity, Some(reserved.1)))
         }
     }
@@ -118,9 +123,10 @@ pub(super) async fn open(
     }
     let handle = app.table(&code, &account, Some(&identity)).await?;
     let taken = take_slots(&app, &account, &identity, &handle).await?;
-    let name = app.name_of(&identity).await?;
-    app.note_device(&visitor, request.headers()).await?;
+    // First the session, which signing out ends, and then whether they were signed out meanwhile.
     let session = app.hub.session(&identity, visitor.device.as_deref());
+    app.note_device(&visitor, request.headers()).await?;
+    let name = app.name_of_current(&visitor).await?;
     let visit = Visit { hub: Arc::clone(&app.hub), handle, session, identity, name, account };
     app.hub.tasks.spawn(async move {
         serve(visit, upgrade).await;

@@ -7,9 +7,13 @@ use crate::{
     costs::{ANY, CHAT, Newcomer, once, server},
 };
 use kaiju_protocol::{Code, FromServer};
-use kaiju_server::{BudgetRates, Limits};
+use kaiju_server::{BudgetRates, ClientFile, Limits};
 use std::{sync::Arc, time::Duration};
-use tokio::time::timeout;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::timeout,
+};
 
 /// Someone with a seat can play and return whatever they have spent, but no more than that.
 #[tokio::test]
@@ -181,5 +185,74 @@ async fn exports_are_charged() {
     // Admitted with the last bytes of a budget, an export would wait for it.
     let other = server.get("/api/me/export", &guests[1].headers()).await;
     assert!(other.body.contains("]}"), "{other:?}");
+    server.stop().await;
+}
+
+/// A cookie that was signed out can't use up the budget of the person it was stolen from.
+#[tokio::test]
+async fn a_stolen_cookie_spends_a_budget_of_its_own() {
+    let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
+    let owner = Newcomer::new(&server, "192.0.2.1").await;
+    let renewed = server.post("/api/me/sign-out-others", &owner.headers(), "").await;
+    let cookie = renewed.cookie().expect("a new cookie is set");
+    let thief = Newcomer { address: "198.51.100.1".to_owned(), ..owner };
+    while server.get("/api/tables", &thief.headers()).await.status == 200 {}
+    let owner = Newcomer { cookie, address: "192.0.2.1".to_owned() };
+    assert_eq!(server.get("/api/tables", &owner.headers()).await.status, 200);
+    server.stop().await;
+}
+
+/// A request whose body never ends. The connection stays open.
+async fn endless_request(server: &TestServer, from: &str) -> TcpStream {
+    let mut stream = TcpStream::connect(server.address).await.expect("the server is listening");
+    let head = format!(
+        "POST /api/recover HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: {from}\r\ncontent-type: application/json\r\n\
+         content-length: 100\r\n\r\n",
+        server.address
+    );
+    stream.write_all(head.as_bytes()).await.expect("the server reads");
+    stream
+}
+
+/// Behind a proxy all sockets are the proxy's, so requests in progress are limited for each client.
+#[tokio::test]
+async fn one_client_of_a_proxy_has_few_requests_in_progress() {
+    let server = server(|limits| limits.http_sockets_per_address = 2).await;
+    let get = async |from: &str| server.get("/api/tables", &[("x-forwarded-for", from)]).await;
+    let mut held = vec![endless_request(&server, "192.0.2.1").await, endless_request(&server, "192.0.2.1").await];
+    let refused = async { while get("192.0.2.1").await.status == 200 {} };
+    timeout(PATIENCE, refused).await.expect("both requests have arrived");
+    let answer = get("192.0.2.1").await;
+    assert_eq!(answer.refused(), (429, Code::TooManyConnections));
+    assert!(answer.header("retry-after").is_some());
+    assert_eq!(get("192.0.2.2").await.status, 200);
+    held.clear();
+    let admitted = async { while get("192.0.2.1").await.status != 200 {} };
+    timeout(PATIENCE, admitted).await.expect("the requests have ended");
+    server.stop().await;
+}
+
+/// A socket whose response is on its way isn't closed for another.
+#[tokio::test]
+async fn a_response_in_transit_keeps_its_socket() {
+    const LARGE: &[u8] = &[b'x'; 20_000_000];
+    let server = TestServer::configured(|config| {
+        config.limits.http_sockets = 1;
+        config.client = vec![
+            ClientFile { path: "index.html", bytes: b"<html></html>", gzip: None },
+            ClientFile { path: "assets/large.js", bytes: LARGE, gzip: None },
+        ];
+    })
+    .await;
+    let mut download = TcpStream::connect(server.address).await.expect("the server is listening");
+    let request = format!("GET /assets/large.js HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", server.address);
+    download.write_all(request.as_bytes()).await.expect("the server reads");
+    let mut received = vec![0; 1000];
+    download.read_exact(&mut received).await.expect("the response begins");
+    let mut other = TcpStream::connect(server.address).await.expect("the server is listening");
+    let closed = timeout(PATIENCE, other.read(&mut [0; 1])).await.expect("closed in time");
+    assert!(closed.is_err() || closed.is_ok_and(|bytes| bytes == 0), "there is no other socket");
+    timeout(PATIENCE, download.read_to_end(&mut received)).await.expect("in time").expect("the response ends");
+    assert!(received.len() > LARGE.len());
     server.stop().await;
 }

@@ -32,7 +32,7 @@ pub(crate) async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
 /// A person at an address.
 pub(crate) struct Newcomer {
     pub(crate) cookie: String,
-    address: String,
+    pub(crate) address: String,
 }
 
 impl Newcomer {

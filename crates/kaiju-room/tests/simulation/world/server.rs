@@ -164,8 +164,8 @@ impl World {
             if is_interrupted {
                 self.fault(|| "an erasure is interrupted".to_owned());
             }
-            self.disk.erase(&identity, next, is_interrupted).map_err(|AppendFailed| ServingEnd::StoreFailed)?;
             self.received.erased(next);
+            self.disk.erase(&identity, next, is_interrupted).map_err(|AppendFailed| ServingEnd::StoreFailed)?;
         }
         // Their open connections end with their session.
         for conn in self.links.keys().copied().collect::<Vec<_>>() {

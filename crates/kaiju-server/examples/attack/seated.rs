@@ -1,0 +1,153 @@
+//! Attacks by people with seats, who are never kept from playing: they ask for what is costly to answer.
+
+use crate::{
+    attacks::{Attacker, PACE, SOCKETS, chat, count},
+    net::TableSocket,
+};
+use kaiju_protocol::{FromServer, NewTable, Settings, WireBot};
+use kaiju_rules::Ruleset;
+use std::time::Duration;
+use tokio::time::{interval, sleep};
+
+/// Tasks that ask for records.
+const READERS: usize = 8;
+
+/// A table for one person and bots, without clocks.
+fn duel() -> NewTable {
+    let settings = Settings { clock: 0, ..Settings::of(Ruleset::NewYork, 2) };
+    let bots = vec![WireBot::from_word("random").expect("a bot")];
+    NewTable { settings, bots, monster: None, position: None, lesson: false, from: None }
+}
+
+/// The ply that a message is about.
+fn ply_in(text: &str) -> Option<u32> {
+    match serde_json::from_str(text).ok()? {
+        FromServer::Welcome(welcome) => welcome.snapshot.map(|snapshot| snapshot.ply),
+        FromServer::Update(update) => Some(update.ply),
+        FromServer::Question(question) => Some(question.ply),
+        _ => None,
+    }
+}
+
+impl Attacker {
+    /// Each identity starts a game of its own.
+    async fn own_games(&self) -> Vec<(String, String)> {
+        let mut games = Vec::new();
+        for cookie in self.identities().await {
+            let code = self.table(&cookie, &duel()).await;
+            if let Some(mut socket) = self.join(&code, &cookie).await {
+                let _ = self.request(&mut socket, r#"{"id":1,"type":"start"}"#).await;
+            }
+            games.push((code, cookie));
+        }
+        games
+    }
+
+    /// Sends a request and waits for its answer; returns the last ply before it.
+    async fn request(&self, socket: &mut TableSocket, text: &str) -> Option<u32> {
+        socket.send(text).await.ok()?;
+        let mut ply = None;
+        while let Some(received) = socket.next().await {
+            self.note(&received);
+            ply = ply_in(&received).or(ply);
+            if received.starts_with(r#"{"type":"done""#) || received.starts_with(r#"{"type":"refused""#) {
+                return ply;
+            }
+        }
+        None
+    }
+
+    /// Asks for the answers to the current question, over and over, on all connections.
+    pub(crate) async fn ask(&self) {
+        let games = self.own_games().await;
+        for socket in 0..SOCKETS {
+            let (attacker, (code, cookie)) = (self.clone(), games[socket % games.len()].clone());
+            tokio::spawn(async move {
+                loop {
+                    attacker.ask_once(&code, &cookie).await;
+                    sleep(Duration::from_millis(250)).await;
+                }
+            });
+        }
+        std::future::pending::<()>().await;
+    }
+
+    async fn ask_once(&self, code: &str, cookie: &str) {
+        let Some(mut socket) = self.join(code, cookie).await else { return };
+        let (mut pace, mut ply) = (interval(PACE), 0);
+        loop {
+            tokio::select! {
+                _ = pace.tick() => {
+                    if socket.send(&format!(r#"{{"id":1,"type":"answers","ply":{ply},"from":0}}"#)).await.is_err() {
+                        return;
+                    }
+                }
+                received = socket.next() => {
+                    let Some(text) = received else { return };
+                    self.note(&text);
+                    ply = ply_in(&text).unwrap_or(ply);
+                }
+            }
+        }
+    }
+
+    /// Returns to its own seats again and again, to be told everything that happened there.
+    pub(crate) async fn come_back(&self) {
+        let games = self.own_games().await;
+        for socket in 0..SOCKETS {
+            let (attacker, (code, cookie)) = (self.clone(), games[socket % games.len()].clone());
+            tokio::spawn(async move {
+                loop {
+                    if socket < games_in(SOCKETS) {
+                        attacker.talk_once(&code, &cookie, chat, None).await;
+                    } else if let Ok(mut socket) = attacker.place.join_with(&code, &cookie, r#","since":0"#).await {
+                        count(&attacker.counts.opened);
+                        if let Some(text) = socket.next().await {
+                            attacker.note(&text);
+                            count(&attacker.counts.done);
+                        }
+                    } else {
+                        count(&attacker.counts.refused);
+                        sleep(PACE).await;
+                    }
+                }
+            });
+        }
+        std::future::pending::<()>().await;
+    }
+
+    /// Asks for records that have to be replayed, and for records of games that no one has played.
+    pub(crate) async fn read_records(&self) {
+        let games = self.own_games().await;
+        for (code, cookie) in &games {
+            let Some(mut socket) = self.join(code, cookie).await else { continue };
+            let ply = self.request(&mut socket, r#"{"id":2,"type":"ping"}"#).await.unwrap_or(0);
+            let concede = format!(r#"{{"id":3,"type":"concede","ply":{ply}}}"#);
+            let _ = self.request(&mut socket, &concede).await;
+            for again in ["rematch", "start"] {
+                let _ = self.request(&mut socket, &format!(r#"{{"id":4,"type":"{again}"}}"#)).await;
+            }
+        }
+        for reader in 0..READERS {
+            let (attacker, (code, cookie)) = (self.clone(), games[reader % games.len()].clone());
+            tokio::spawn(async move {
+                for number in 0_u64.. {
+                    let round = if number.is_multiple_of(2) { 1 } else { u32::MAX };
+                    let path = format!("/api/tables/{code}/record?round={round}");
+                    let answer = attacker.place.http("GET", &path, &cookie, "").await;
+                    let is_done = answer.as_ref().is_ok_and(|answer| answer.status == 200);
+                    let bytes = answer.map_or(0, |answer| answer.body.len());
+                    attacker.note_bytes(bytes);
+                    count(if is_done { &attacker.counts.done } else { &attacker.counts.refused });
+                    sleep(PACE).await;
+                }
+            });
+        }
+        std::future::pending::<()>().await;
+    }
+}
+
+/// The number of connections that fill the history of the attacker's games.
+const fn games_in(sockets: usize) -> usize {
+    sockets / 8
+}
