@@ -46,7 +46,12 @@ play-list = { $list }
 play-row = { $row }
 play-you = you
 play-person = a person
-play-bot = { $bot }
+play-bot = { $bot ->
+    [random] Easy
+    [rookie] Medium
+    [veteran] Hard
+   *[other] { $bot }
+}
 play-monster-player = { $monster } ({ $player })
 play-beside = ({ $player })
 play-out = out

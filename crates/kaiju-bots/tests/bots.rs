@@ -170,7 +170,7 @@ fn a_rookie_does_not_shop_itself_to_death() {
     for (life, bought) in [(4, false), (5, true)] {
         let line = format!(
             "kaiju-position-3 tokyo 2 rules=2 deck=rest A={life},7,5 A.at=outside B=10,10,0 B.at=tokyo:city \
-             market=jet-fighters,skyscraper,giant-brain turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes \
+             market=jet-fighters,skyscraper,extra-head turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes \
              steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy"
         );
         let game = Game::from_position(&line).unwrap();

@@ -56,8 +56,8 @@ fn ko_monsters_see_their_ways_back() {
     let output = play_lines(&ko_game(monsters, Place::Outer(Borough::Bronx)), &["table", "2", "stop", "all", "1", "1"]);
     for line in [
         "A: Kong (you). KO'd: may rise, 17 VP to come back. 3 VP, 2 E. Has nothing.",
-        "C: Mantis (random). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
-        "D: Rob (random). A zombie. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
+        "C: Mantis (Easy). A zombie: 20 VP to come back. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
+        "D: Rob (Easy). A zombie. 5 of 5 LP, 0 VP, 0 E, in Queens. Has nothing.",
         "  1 Roll to rise: 4, 5 or 6: you rise with 5 LP and 0 VP; otherwise try again next turn",
         "  2 Stay KO'd",
     ] {

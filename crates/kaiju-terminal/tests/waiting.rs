@@ -13,7 +13,7 @@ use kaiju_words::{Message, SeatNames, Words};
 use std::{cell::Cell, io, time::Duration};
 
 /// Beginnings of the sentences about the player's own result.
-const OWN: [&str; 3] = ["That is you", "You come in", "You are out"];
+const OWN: [&str; 3] = ["That's you", "You finish", "You're out"];
 
 /// A table whose other players are slow. If `watches`, the client is a spectator, and the table answers for the player.
 struct Slow {

@@ -266,7 +266,7 @@ fn a_kick_does_not_stop_the_start() {
 #[test]
 fn an_erasure_does_not_stop_the_start() {
     let (mut table, conns) = starting("tokyo");
-    let output = table.room.depart("ana", table.now);
+    let output = table.room.erase("ana", table.now);
     table.deliver(output);
     assert!(is_starting(&table, conns[1]));
     table.pass(3_000);
