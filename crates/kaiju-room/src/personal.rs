@@ -42,7 +42,7 @@ impl PersonEraser {
         };
         let body = split_personal(saved.kind, &saved.body).0.into_owned();
         let checksum = saved.checksum.map(|checksum| checksum.after_erasure(saved.kind, &saved.body, &body));
-        (is_own && body != saved.body).then(|| SavedEntry { body, checksum, ..*saved })
+        (is_own && body != saved.body).then_some(SavedEntry { body, checksum, ..*saved })
     }
 }
 

@@ -93,9 +93,10 @@ impl TakeBacks {
 
     /// Drops what follows the first `to` of `plies` plies.
     fn drop_from(&mut self, to: usize, plies: usize) {
-        match self.choices.len().checked_sub(plies - to) {
-            Some(left) => self.choices.truncate(left),
-            None => (self.choices, self.furthest) = (Vec::new(), 0),
+        if let Some(left) = self.choices.len().checked_sub(plies - to) {
+            self.choices.truncate(left);
+        } else {
+            (self.choices, self.furthest) = (Vec::new(), 0);
         }
         self.is_repeated = false;
         self.turns.retain(|turn| turn.at < to);
