@@ -150,7 +150,9 @@ mod tests {
         let new = Room::create(&request, "host", "", [7; 32], 0).expect("valid settings");
         // Without checksums, further entries can be written by hand.
         let mut entries: Vec<EntryRow> = rows::entry_rows(new.entries);
-        entries.iter_mut().for_each(|entry| entry.checksum = None);
+        for entry in &mut entries {
+            entry.checksum = None;
+        }
         let chat = EntryRow::new(EntryKind::Chat, 0, r#"{"do":"chat","person":0,"text":"x"}"#);
         entries.extend(std::iter::repeat_n(chat, 2_500));
         store.create("abcdefgh", &new.header, entries, "host", 0).await.expect("the table is stored");
@@ -162,7 +164,7 @@ mod tests {
         };
         let disk = FreeSpace::new(None, limits.min_free_disk, limits.disk_interval);
         let calendar = Calendar::new(SteadyClock::default(), None);
-        let hub = Hub::new(Arc::from(store), Arc::new(Metrics::new()), limits, None, calendar, disk);
+        let hub = Hub::new(store, Arc::new(Metrics::new()), limits, None, calendar, disk);
         let row = hub.find("abcdefgh").await.expect("the table is stored");
         for (number, identity) in (0..).zip(["anna", "ben"]) {
             let payer = hub.budgets.account(Address::of([192, 0, number, 1].into()), Some(identity));

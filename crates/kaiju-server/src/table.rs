@@ -40,8 +40,9 @@ pub(crate) async fn run(
     payer: Arc<Account>,
 ) {
     let mut outboxes = Outboxes::new();
-    let task =
-        AssertUnwindSafe(load_and_serve(&hub, &table, &mut requests, &leave, payer, &mut outboxes)).catch_unwind();
+    // On the heap, because it holds a whole room.
+    let task = Box::pin(load_and_serve(&hub, &table, &mut requests, &leave, payer, &mut outboxes));
+    let task = AssertUnwindSafe(task).catch_unwind();
     let end = match task.await {
         Ok(Ok(never)) => match never {},
         Ok(Err(end)) => end,
@@ -250,7 +251,7 @@ impl TableTask<'_> {
             TableRequest::Erase { identity, payer, answer } => {
                 let erased = self.erase(&identity, payer).await;
                 // The requester may have given up waiting.
-                let _ = answer.send(erased.as_ref().map(|()| ()).map_err(TaskEnd::code));
+                let _ = answer.send(erased.as_ref().copied().map_err(TaskEnd::code));
                 erased?;
             }
             TableRequest::Card { identity, answer } => drop(answer.send(Ok(self.room.card(&identity)))),

@@ -38,5 +38,5 @@ pub(super) async fn export(
 /// The finished games at a table in which a person had a seat, one as JSON on each line.
 fn lines(table: &PersonAtTable) -> String {
     let parsed = table.data.records.iter().filter_map(|game| Record::parse(&game.record).ok());
-    parsed.map(|record| format!("{}\n", kaiju_record::to_json(&record))).collect()
+    parsed.fold(String::new(), |lines, record| lines + &kaiju_record::to_json(&record).to_string() + "\n")
 }

@@ -239,7 +239,7 @@ async fn a_response_in_transit_keeps_its_socket() {
     let server = TestServer::configured(|config| {
         config.limits.http_sockets = 1;
         config.client = vec![
-            ClientFile { path: "index.html", bytes: b"<html></html>", gzip: None },
+            ClientFile { path: "index.html", bytes: b"<title>Kaiju</title>", gzip: None },
             ClientFile { path: "assets/large.js", bytes: LARGE, gzip: None },
         ];
     })

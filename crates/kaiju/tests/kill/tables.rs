@@ -78,7 +78,7 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
                 random = next_random(random);
                 let own = update.take_back.filter(|back| back.seat == letter && returning.is_none());
                 // Of ten choices that could be taken back, one is.
-                if own.and_then(|back| back.choice).is_some() && (random >> 33) % 10 == 0 {
+                if own.and_then(|back| back.choice).is_some() && (random >> 33).is_multiple_of(10) {
                     returning = Some(update.ply);
                     let what = ToServer::TakeBack { ply: update.ply, to: None, whole_turn: false };
                     connection.send(&Request { id: Some(8), what }).await.ok()?;
@@ -195,9 +195,12 @@ async fn look(table: &PlayedTable, stored: &[EntryRow]) -> (usize, usize) {
         EntryKind::Choice | EntryKind::Chance => true,
         _ => is_back(entry),
     };
-    let name = |entry: &EntryRow| match is_back(entry) {
-        true => BACK.to_owned(),
-        false => entry.body.split('#').next().unwrap_or_default().trim_end().to_owned(),
+    let name = |entry: &EntryRow| {
+        if is_back(entry) {
+            BACK.to_owned()
+        } else {
+            entry.body.split('#').next().unwrap_or_default().trim_end().to_owned()
+        }
     };
     let plies: Vec<String> = stored.iter().filter(|entry| ply(entry)).map(name).collect();
     for (ply, line) in &memory.confirmed {

@@ -356,8 +356,7 @@ impl World {
             return Ok(());
         }
         if link.is_closed_by_server {
-            let (person, kept) = (link.person, link.client.reconnecting());
-            self.people[person].kept = Some(kept);
+            self.keep_client(conn);
             return self.leave(conn);
         }
         self.serve(conn)

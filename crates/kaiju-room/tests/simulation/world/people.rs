@@ -39,10 +39,8 @@ impl World {
         let conn = *self.pick(&open);
         if self.happens(self.rates.disconnect) {
             self.fault(|| format!("{conn:?} breaks"));
-            let link = self.link(conn);
-            link.is_closed_by_client = true;
-            let kept = link.client.reconnecting();
-            self.people[person].kept = Some(kept);
+            self.link(conn).is_closed_by_client = true;
+            self.keep_client(conn);
             return;
         }
         let request = self.request(conn);
@@ -51,6 +49,14 @@ impl World {
         if self.happens(self.rates.duplicate) {
             self.fault(|| format!("{conn:?} repeats a message"));
             self.request_from(conn, request);
+        }
+    }
+
+    /// Keeps what the client of a connection knows, for its person's next one.
+    pub(super) fn keep_client(&mut self, conn: Conn) {
+        let link = &self.links[&conn];
+        if !link.is_erased {
+            self.people[link.person].kept = Some(link.client.reconnecting());
         }
     }
 
@@ -75,6 +81,7 @@ impl World {
             has_joined: false,
             is_closed_by_server: false,
             is_closed_by_client: false,
+            is_erased: false,
         };
         self.links.insert(conn, link);
     }

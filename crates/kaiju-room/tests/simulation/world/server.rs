@@ -25,6 +25,8 @@ pub(super) struct SimulatedLink {
     pub(super) is_closed_by_server: bool,
     /// Whether the client is gone. The server learns of it later.
     pub(super) is_closed_by_client: bool,
+    /// Whether its person has been erased: they come back as somebody else, who knows nothing.
+    pub(super) is_erased: bool,
 }
 
 /// Why serving the table ends.
@@ -171,6 +173,7 @@ impl World {
         for conn in self.links.keys().copied().collect::<Vec<_>>() {
             if self.links[&conn].person == person {
                 self.close(conn, Code::NoIdentity);
+                self.link(conn).is_erased = true;
             }
         }
         let identity = format!("{}-{:08x}", super::IDENTITY, self.dealer.below(u32::MAX));
