@@ -527,6 +527,10 @@ export type LineView = {
  */
 text: Message, 
 /**
+ * The seats that it concerns: those of the monsters that act or are affected, and of the people it is about.
+ */
+seats?: Array<Seat>, 
+/**
  * The game event it describes, if any.
  */
 event?: WireEvent, 
@@ -538,6 +542,10 @@ room_event?: RoomEvent,
  * The rule or card that caused the game event.
  */
 cause?: CauseView, 
+/**
+ * How the monster lost its last LP, if the game event is that it is out or KO'd.
+ */
+defeat?: DefeatView, 
 /**
  * Where the VP come from, if the game event is a gain of VP.
  */
@@ -554,6 +562,23 @@ patch?: Patch,
  * The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
  */
 story?: StoryView, };
+
+/**
+ * How a monster lost its last LP.
+ */
+export type DefeatView = { 
+/**
+ * The monster that took them, if another one did.
+ */
+by?: Seat, 
+/**
+ * The card that took them, if it was a card.
+ */
+card?: Message, 
+/**
+ * Whether it conceded.
+ */
+conceded?: boolean, };
 
 /**
  * A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one

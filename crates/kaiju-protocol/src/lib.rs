@@ -30,7 +30,8 @@ pub use code::{Code, Refusal};
 pub use date::date;
 pub use event::WireEvent;
 pub use from_server::{
-    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update, Welcome,
+    Asked, Chat, Clock, DefeatView, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TurnCard, Update,
+    Welcome,
 };
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};

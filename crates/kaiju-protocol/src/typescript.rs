@@ -22,7 +22,7 @@ fn file() -> String {
     let types = declarations! {
         &config;
         kaiju_words::Message, kaiju_words::Arg,
-        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
+        Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, DefeatView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
         Clock,
         QuestionView, LessonView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
         RoomView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,

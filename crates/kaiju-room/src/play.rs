@@ -2,7 +2,9 @@
 
 use super::{entry::Chooser, error::RestoreError, preset, state::RoomState};
 use kaiju_bots::Reason;
-use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent, WireMonster};
+use kaiju_protocol::{
+    CauseView, DefeatView, LineView, Scene, StoryView, TableEvent, TurnCard, VpSource, WireEvent, WireMonster, WireSeat,
+};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -135,7 +137,10 @@ impl RoomState {
         let mut reason = None;
         if with_step && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, chooser);
-            step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
+            step.lines.extend(
+                self.explanation(&before, seat, chooser)
+                    .map(|text| LineView { seats: vec![seat.into()], ..LineView::of_room(text) }),
+            );
         }
         let Play { record, narrator, scene: last, .. } = self.latest.as_mut().ok_or_else(no_game)?;
         let mut scene = with_step.then(|| last.take().unwrap_or_else(|| Box::new(Scene::of(&before))));
@@ -146,9 +151,11 @@ impl RoomState {
                 **scene = now;
                 step.lines.push(LineView {
                     text: line.text,
+                    seats: line.seats.into_iter().map(WireSeat::from).collect(),
                     event: Some(WireEvent::of(seen, line.event)),
                     room_event: None,
                     cause: Some(CauseView::of(seen, line.event.cause)),
+                    defeat: line.defeat.map(|defeat| DefeatView::of(seen, defeat)),
                     vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
