@@ -25,6 +25,31 @@ export const MAX_SEATS = 6;
 /** VP to win, unless an option changes it. */
 export const VP_TO_WIN = 20;
 
+/** A monster with at most this many LP is in danger; with at most this many VP missing, it is close to its goal. */
+export const FEW_LIFE = 3;
+export const FEW_VP_MISSING = 4;
+
+/** New York's units: the Destruction that each takes, what it pays, and the durability of the buildings it is behind. */
+export const UNITS = {
+  infantry: { takes: 2, pays: 'life', reward: 1, behind: 1 },
+  jet: { takes: 3, pays: 'energy', reward: 2, behind: 2 },
+  tank: { takes: 4, pays: 'vp', reward: 3, behind: 3 },
+} as const;
+
+/** What each kind of building pays, as much as its durability. */
+export const BUILDING_PAYS = {
+  'high-rise': 'vp',
+  'power-plant': 'energy',
+  'hospital': 'life',
+} as const;
+
+/** What starting a turn in each zone of Manhattan pays. */
+export const ZONE_EARNINGS = [
+  { place: 'lower', vp: 1, energy: 1 },
+  { place: 'midtown', vp: 2, energy: 1 },
+  { place: 'upper', vp: 2, energy: 2 },
+] as const;
+
 /** Maximum length of a name and of a chat line, in characters. */
 export const MAX_NAME_LEN = 16;
 export const MAX_CHAT_LEN = 300;
@@ -1336,6 +1361,10 @@ vp_goal: VpGoal,
  */
 in_game: boolean, 
 /**
+ * What losing its last LP would mean: `ko` or `out`.
+ */
+at_zero: Ending, 
+/**
  * Its state in the KO variant; absent if it is neither KO'd nor a zombie.
  */
 ko_state?: KoState, 
@@ -1385,6 +1414,10 @@ card: string,
  * The number of tokens or energy cubes on it.
  */
 counter?: number, 
+/**
+ * The tokens on it: those that `counter` counts, and Mimic's own.
+ */
+tokens?: Array<TokenCount>, 
 /**
  * For Mimic: the seat and id of the copied card.
  */

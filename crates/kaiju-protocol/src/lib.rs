@@ -55,6 +55,11 @@ pub use words::{
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.
 pub const VERSION: u32 = 2;
 
+/// A monster with at most this many LP is in danger: clients warn of it.
+pub const FEW_LIFE: u8 = 3;
+/// A monster that needs at most this many more VP is close to its goal: clients show it.
+pub const FEW_VP_MISSING: u16 = 4;
+
 /// Maximum length of a message to the server, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 8 * 1024;
 /// Maximum length of a name, in characters.

@@ -6,8 +6,8 @@ mod patch;
 mod tests;
 
 use crate::{
-    BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireBorough, WireCardKind, WireFace,
-    WireGame, WireGood, WirePhase, WireSeat, WireToken, WireTrack, WireUnit, WireZone, Word,
+    BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireBorough, WireCardKind, WireEnding,
+    WireFace, WireGame, WireGood, WirePhase, WireSeat, WireToken, WireTrack, WireUnit, WireZone, Word,
 };
 use kaiju_words::Message;
 
@@ -124,6 +124,8 @@ wire! {
         pub vp_goal: VpGoal,
         /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
+        /// What losing its last LP would mean: `ko` or `out`.
+        pub at_zero: WireEnding,
         /// Its state in the KO variant; absent if it is neither KO'd nor a zombie.
         opt pub ko_state: Option<KoState>,
         /// The comebacks it has already used.
@@ -152,6 +154,8 @@ wire! {
         pub card: Word,
         /// The number of tokens or energy cubes on it.
         opt pub counter: u8,
+        /// The tokens on it: those that `counter` counts, and Mimic's own.
+        opt pub tokens: Vec<TokenCount>,
         /// For Mimic: the seat and id of the copied card.
         opt pub copies: Option<(WireSeat, Word)>,
     }

@@ -84,6 +84,12 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// What losing its last LP would mean for a monster: a zombie is eliminated, an active monster is KO'd if that is
+    /// played (KO-1.1, KO-1.5).
+    pub const fn at_zero(game: &Game, seat: Seat) -> Ending {
+        if game.options().ko && !game.is_zombie(seat) { Ending::Ko } else { Ending::Out }
+    }
+
     /// The keyword by which texts choose their wording.
     pub const fn word(self) -> &'static str {
         match self {
