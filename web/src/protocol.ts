@@ -1100,7 +1100,7 @@ game: Game,
 /**
  * The options that are on, as words of the notation.
  */
-options: Array<string>, 
+options: Array<OptionWord>, 
 /**
  * The number of monsters, 2 to 6.
  */
@@ -1153,6 +1153,11 @@ not_asked: Array<string>,
 skip_buying: boolean, };
 
 /**
+ * The word of an option, in TypeScript: those of the generated list, so that a new option is added in one place.
+ */
+export type OptionWord = (typeof OPTIONS)[number]['word'];
+
+/**
  * The public state of a game; it contains nothing secret.
  */
 export type Scene = { 
@@ -1163,7 +1168,7 @@ game: Game,
 /**
  * The options that are on, as words of the notation.
  */
-options?: Array<string>, 
+options?: Array<OptionWord>, 
 /**
  * VP needed to win.
  */
@@ -1935,7 +1940,7 @@ game: Game,
 /**
  * The options that were on, as words of the notation.
  */
-options?: Array<string>, 
+options?: Array<OptionWord>, 
 /**
  * When it ended, in milliseconds since 1970.
  */

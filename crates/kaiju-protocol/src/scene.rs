@@ -17,7 +17,9 @@ wire! {
         /// Which of the two games is played.
         pub game: WireGame,
         /// The options that are on, as words of the notation.
-        opt pub options: Vec<Word>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<crate::typescript::OptionWord>>", optional))]
+        pub options: Vec<Word>,
         /// VP needed to win.
         pub to_win: u16,
         /// The current turn.

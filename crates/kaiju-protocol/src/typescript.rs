@@ -37,6 +37,11 @@ fn file() -> String {
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
 }
 
+/// The word of an option, in TypeScript: those of the generated list, so that a new option is added in one place.
+#[derive(TS)]
+#[ts(type = "(typeof OPTIONS)[number]['word']")]
+pub(crate) struct OptionWord;
+
 /// Constants that clients need up front: the games and their monsters, the bots, and the limits.
 fn constants() -> String {
     let list = |words: Vec<String>| words.iter().map(|word| format!("'{word}'")).collect::<Vec<_>>().join(", ");
