@@ -735,6 +735,10 @@ prompt: PromptKind,
  */
 variant?: Variant, 
 /**
+ * At a roll: which one it is, if their number is known.
+ */
+roll?: RollView, 
+/**
  * The question as text.
  */
 text: Message, 
@@ -766,6 +770,19 @@ chances: Array<OddsView>,
  * In a lesson: what to learn, and the only answer that is accepted.
  */
 lesson?: LessonView, };
+
+/**
+ * A roll of a turn.
+ */
+export type RollView = { 
+/**
+ * The number of the roll, from 1.
+ */
+number: number, 
+/**
+ * The number of rolls in the turn.
+ */
+of: number, };
 
 /**
  * A step of a lesson.

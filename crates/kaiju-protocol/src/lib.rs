@@ -36,7 +36,7 @@ pub use from_server::{
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{
-    AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView,
+    AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, RollView, ThreatView,
 };
 pub use room::{Door, Guest, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};

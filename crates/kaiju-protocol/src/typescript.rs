@@ -24,7 +24,7 @@ fn file() -> String {
         kaiju_words::Message, kaiju_words::Arg,
         Request, ToServer, FromServer, Welcome, Snapshot, Update, TableEvent, LineView, DefeatView, StoryView, TurnCard, RoomEvent, CauseView, CauseKind, Chat, Asked,
         Clock,
-        QuestionView, LessonView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
+        QuestionView, RollView, LessonView, Note, AnswerView, ActionView, PatientSpending, EffectView, ThreatView, Reroll, MarkView, FaceView, OddsView,
         RoomView, Stage, SeatView, Sitter, Person, Guest, Settings, Door, Presets,
         OptionWord, Scene, Patch, TurnView, DiceScene, MonsterView, Spot, Held, TokenCount, UnitCount, BoroughView, StackView, TileView, Units,
         Offer, Less, Earning, Over,
