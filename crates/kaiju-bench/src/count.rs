@@ -30,7 +30,7 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
         let each = instructions as f64 / units as f64;
         let before = baseline.counts.get(workload.name).copied().filter(|_| comparable && !bless);
         let change = before.map(|before| 100.0 * (each / before - 1.0));
-        let [before, percent] = [before.map(|n| format!("{n:.0}")), change.map(|n| format!("{n:+.2} %"))];
+        let [before, percent] = [before.map(|n| format!("{n:.0}")), change.map(|n| format!("{n:+.2}%"))];
         println!(
             "{:<20} {units:>9} {:>13} {:>10} {:>8}",
             workload.name,
@@ -49,7 +49,7 @@ pub(crate) fn count(names: &[&str], bless: bool) -> Result<bool, String> {
     } else if !comparable {
         println!("not compared: the baseline was counted with {}, this is {compiler}", baseline.compiler);
     } else if !grown.is_empty() {
-        println!("more than {LIMIT} % above the baseline: {}", grown.join(", "));
+        println!("more than {LIMIT}% above the baseline: {}", grown.join(", "));
         println!("If the change is worth it, store the new counts: scripts/count-instructions --bless");
     }
     Ok(grown.is_empty())

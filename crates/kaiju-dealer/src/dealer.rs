@@ -167,7 +167,7 @@ mod tests {
         }
         let (count, expected) = (deck.len() as f64, 60_000.0 / deck.len() as f64);
         let chi: f64 = deck.iter().map(|c| (f64::from(cards[c.index()]) - expected).powi(2) / expected).sum();
-        // With this many degrees of freedom, chi-square is nearly normal; 3.3 standard deviations are 99.9 %.
+        // With this many degrees of freedom, chi-square is nearly normal; 3.3 standard deviations are 99.9%.
         let freedom = count - 1.0;
         assert!(chi < freedom + 3.3 * (2.0 * freedom).sqrt(), "{chi}");
         let chi: f64 = tiles
@@ -178,6 +178,6 @@ mod tests {
                 (f64::from(c) - expected).powi(2) / expected
             })
             .sum();
-        assert!(chi < 22.46, "{chi}"); // 6 degrees of freedom, 99.9 %
+        assert!(chi < 22.46, "{chi}"); // 6 degrees of freedom, 99.9%
     }
 }

@@ -117,9 +117,9 @@ web-odds = Odds of this roll
 web-odds-next = next roll
 web-odds-best = all rolls
 web-odds-none = Your odds appear here when you roll.
-web-odds-percent = { $percent } %
-web-odds-sure = 100 %
-web-odds-hardly = < 1 %
+web-odds-percent = { $percent }%
+web-odds-sure = 100%
+web-odds-hardly = < 1%
 
 ## The log
 

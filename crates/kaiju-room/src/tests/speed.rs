@@ -9,7 +9,7 @@ fn show(what: &str, times: &mut [Duration]) {
     times.sort();
     let mean = times.iter().sum::<Duration>() / times.len() as u32;
     let at = |percent: usize| times[(times.len() - 1) * percent / 100];
-    println!("{what:<40} {mean:>10.1?} mean {:>10.1?} median {:>10.1?} 99 % {:>10.1?} most", at(50), at(99), at(100));
+    println!("{what:<40} {mean:>10.1?} mean {:>10.1?} median {:>10.1?} 99% {:>10.1?} most", at(50), at(99), at(100));
 }
 
 #[test]

@@ -154,7 +154,7 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
     let (refused, lost) = (seen.refused.load(Ordering::Relaxed), seen.lost.load(Ordering::Relaxed));
     println!("honest: {refused} requests refused, {lost} connections lost or refused");
     println!(
-        "server: {:.0} % of a core; per minute {} kB of memory, {} kB of disk",
+        "server: {:.0}% of a core; per minute {} kB of memory, {} kB of disk",
         100.0 * cpu,
         memory / 1000,
         disk / 1000

@@ -11,7 +11,7 @@ use std::{io::IsTerminal, time::Instant};
 /// Play many games between bots and report statistics.
 ///
 /// A game depends only on the seed and its number: the same command gives the same result on any machine and with any
-/// number of threads; only the speeds differ. Shares come with 95 % confidence intervals (Wilson).
+/// number of threads; only the speeds differ. Shares come with 95% confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \
@@ -254,7 +254,7 @@ fn print_table(args: &Args, batch: &Batch<'_>, sum: &BatchSummary, seconds: f64)
 fn print_share(what: &str, count: u64, games: u64) -> std::io::Result<()> {
     let share = wilson(count, games);
     print_line!(
-        "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
+        "  {what:<24} {count:>9}  {:5.2}%  ({:.2} to {:.2})",
         100.0 * share.share,
         100.0 * share.low,
         100.0 * share.high

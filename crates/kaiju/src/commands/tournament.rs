@@ -9,7 +9,7 @@ use std::time::Instant;
 /// Play bots against each other and rank them.
 ///
 /// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
-/// 95 % confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points more
+/// 95% confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points more
 /// mean ten times the odds of placing ahead, and the mean is 1500. The same command gives the same result on any
 /// machine and with any number of threads; only the times differ.
 ///
@@ -89,7 +89,7 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
         seconds,
         plan.threads
     )?;
-    print_line!("bot             wins    share  95 % interval   per seat  rating  place  decision mean, longest")?;
+    print_line!("bot             wins    share  95% interval   per seat  rating  place  decision mean, longest")?;
     for bot in &standings.bots {
         print_bot(bot)?;
     }
@@ -103,7 +103,7 @@ fn print_bot(bot: &Standing) -> std::io::Result<()> {
     let name = if bot.seats == 1 { bot.bot.to_owned() } else { format!("{} x {}", bot.seats, bot.bot) };
     let between = format!("{:.2} to {:.2}", 100.0 * bot.share.low, 100.0 * bot.share.high);
     print_line!(
-        "{name:<12} {:>7} {:>6.2} %  {between:<14} {:>6.2} % {:>7.0} {:>6.2}  {:>8.1} µs {:>6.2} ms",
+        "{name:<12} {:>7} {:>6.2}%  {between:<14} {:>6.2}% {:>7.0} {:>6.2}  {:>8.1} µs {:>6.2} ms",
         bot.wins,
         100.0 * bot.share.share,
         100.0 * bot.share_a_seat,
