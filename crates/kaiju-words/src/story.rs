@@ -64,7 +64,7 @@ impl Story {
         &self.cards[seat.index()]
     }
 
-    /// The current turn in brief: all that its player did or, if nothing came of it, the dice.
+    /// The current turn in brief: all that its player did or, if that had no effect, the dice.
     fn card_now(&self) -> Vec<Message> {
         let clauses: Vec<Message> = self.sentences.iter().flat_map(Sentence::clauses).collect();
         if clauses.is_empty() { self.sentences.iter().find_map(Sentence::roll).into_iter().collect() } else { clauses }
@@ -173,7 +173,7 @@ impl Story {
         }
     }
 
-    /// The turn's sentence with such a topic, or a new one.
+    /// Finds the turn's latest sentence whose topic matches, or opens a new one.
     fn of(&mut self, actor: Seat, is: impl Fn(&Topic) -> bool, new: impl FnOnce() -> Topic) -> usize {
         let known = self.sentences.iter().rposition(|sentence| is(&sentence.topic));
         let at = known.unwrap_or_else(|| self.open(actor, new()));

@@ -6,7 +6,7 @@ import type { GameCard, GamePlayer, TableCard } from '../protocol.ts';
 export const running = (cards: readonly TableCard[]): TableCard[] =>
   cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
 
-/** The tables to list beside the finished games: those that go on, and those of whose games no result is known. */
+/** The tables to list beside the finished games: unfinished ones, and those of whose games no result is known. */
 export const besides = (cards: readonly TableCard[], games: readonly GameCard[]): TableCard[] =>
   cards.filter(({ code, stage }) => stage !== 'over' || games.every((game) => game.code !== code));
 

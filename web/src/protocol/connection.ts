@@ -6,7 +6,7 @@ import { VERSION, type Code, type FromServer, type Refusal, type Request, type T
 export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'message'; message: FromServer }
-  /** The server doesn't respond; the client still hopes. */
+  /** The server doesn't respond, but the connection isn't given up yet. */
   | { kind: 'silent' }
   /** The server responds again, on the same connection. */
   | { kind: 'heard' }

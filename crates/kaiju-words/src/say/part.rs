@@ -1,4 +1,4 @@
-//! Events as parts of a story's sentences: what the monster whose turn it is does, and what comes of it.
+//! Events as parts of a story's sentences: what the monster whose turn it is does, and its effects.
 
 use super::{
     effect::effect_for,
@@ -11,7 +11,7 @@ use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Good, Place, Rule, Rule
 /// What an event adds to a sentence about the monster whose turn it is, its actor.
 #[derive(Clone, Debug)]
 pub(crate) enum StoryPart {
-    /// What a monster does or what becomes of it, without its name: "takes Superstar".
+    /// What a monster does or what happens to it, without its name: "takes Superstar".
     Verb(Seat, Message),
     /// Like `Verb`, but left out where there is little room: "stays in Tokyo City".
     Aside(Seat, Message),

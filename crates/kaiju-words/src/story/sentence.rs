@@ -21,7 +21,7 @@ pub(super) enum Topic {
     Roll(Vec<Message>),
     /// An attack: its dice, and their number.
     Attack(Message, u8),
-    /// Faces other than Attack, Destruction and Ouch; [`Sentence::kinds`] has what came of each.
+    /// Faces other than Attack, Destruction and Ouch; [`Sentence::kinds`] has the effects of each.
     Kinds,
     /// What Destruction does: its dice.
     Destroy(Message),
@@ -41,7 +41,7 @@ pub(super) struct Sentence {
     actor: Seat,
     pub(super) topic: Topic,
     pub(super) parts: StoryParts,
-    /// Faces, and what came of each.
+    /// Faces, each with its effects.
     kinds: Vec<(Message, StoryParts)>,
 }
 
@@ -138,7 +138,7 @@ impl Sentence {
         self.parts.messages(Telling { actor: self.actor, verbs, things, brief })
     }
 
-    /// Each resolved face with what came of it, worded by this text.
+    /// Each resolved face with its effects, worded by this text.
     fn kinds(&self, id: &str, brief: bool) -> Vec<Message> {
         let telling = Telling { actor: self.actor, verbs: true, things: true, brief };
         let kind = |(dice, parts): &(Message, StoryParts)| {
@@ -221,8 +221,8 @@ impl StoryParts {
         self.destroyed.iter().map(|(one, word, count)| say::destroyed(one, word, *count)).collect()
     }
 
-    /// All parts in the order in which they are told: what the actor does and what that changes for it, what becomes of
-    /// the others, what else happens.
+    /// All parts in the order of the sentence: what the actor does and what that changes for it, the effects on the
+    /// others, what else happens.
     fn messages(&self, telling: Telling) -> Vec<Message> {
         let Telling { actor, brief, .. } = telling;
         let mut row = if telling.verbs { self.verbs_of(actor, brief) } else { Vec::new() };

@@ -1,4 +1,4 @@
-/** The steps of a turn, as the guides tell them. */
+/** The steps of a turn, as shown in the guides. */
 
 import { t } from '../../app/i18n.svelte.ts';
 import type { Game } from '../../protocol.ts';
