@@ -377,9 +377,9 @@ play-start-lesson = Learn to play (3 minutes)
 play-start-go-on = Continue your last game
 play-start-keys = ↑↓ row · ←→ change · Enter start · ? help · Q leave
 play-start-bot = { $bot ->
-    [random] random: draws lots
-    [rookie] rookie: takes what it can get
-    [veteran] veteran: weighs everything
+    [random] Easy (random): plays at random
+    [rookie] Medium (rookie): grabs what it can
+    [veteran] Hard (veteran): thinks ahead
    *[other] { $bot }
 }
 

@@ -181,7 +181,7 @@ fn notes(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat, area: Rect) -> Vec<
         parts.push(Message::new("play-you"));
     }
     parts.extend(say::ko_state(game, seat));
-    parts.extend(say::ways_back(game, seat));
+    parts.extend(say::comebacks(game, seat));
     if is_in_danger(frame, seat) && !frame.is_over() {
         parts.push(Message::new(if Ending::at_zero(game, seat) == Ending::Ko {
             "play-nearly-ko"
