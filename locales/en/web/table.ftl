@@ -221,7 +221,7 @@ web-presets-stay = { $game ->
    *[other] Stay in Manhattan when my health is high
 }
 web-presets-stay-above = I stay with more { LP() } than
-web-presets-skip = Skip buying when I can pay for no card
+web-presets-skip = Skip buying when I can't afford any card
 web-presets-not-asked = Cards I'm not asked about
 web-presets-none = None. When a card asks, you can turn its question off there.
 web-presets-ask-again = Ask me again

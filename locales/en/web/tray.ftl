@@ -127,7 +127,7 @@ web-ko-attack = The Token Monster attacks
 web-ko-command = 4: the units fire
 web-ko-celebrity = +1 { VP(1) }, another −1
 web-ko-destruction = buildings beside it
-web-summon-else = Wherever it comes: { $effects }.
+web-summon-else = Wherever you summon it: { $effects }.
 web-rise-note = { $vp ->
     [0] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards. 1, 2 or 3: you play this turn KO'd and can try again next turn.
    *[other] 4, 5 or 6: you stand again with 5 { LP(5) } and all your cards, but without your { $vp } { VP($vp) }. 1, 2 or 3: you play this turn KO'd and can try again next turn.
@@ -213,7 +213,7 @@ web-on-board = On the board
 ## The table as text
 
 web-text-table = The table as text
-web-text-turn = Turn { $number } of { $monster }, { $phase }
+web-text-turn = Turn { $number }: { $monster }, { $phase }
 web-text-monsters = Monsters
 web-text-boroughs = Boroughs
 web-text-monster = { $monster }, { $place-in }
@@ -245,7 +245,7 @@ web-text-rubble = { $hidden ->
    *[other] Rubble
 }
 web-text-units = { $units }, durability { $durability }
-web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
+web-text-units-new = { $units }, durability { $durability }, { $new } new
 web-text-no-units = No units
 web-text-zone = { $zone }: { $who }. Starting a turn here gives { $earns }.
 web-text-zone-free = { $zone }: empty. Starting a turn here gives { $earns }.
