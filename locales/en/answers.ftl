@@ -76,7 +76,7 @@ answer-split = { $life ->
     }
 }
 answer-send = Send { $unit-a } { $borough-to }
-answer-send-new = Send { $unit-a } that appeared this turn { $borough-to }
+answer-send-new = Send { $unit-new } { $borough-to }
 answer-meet = { $energy ->
     [0] { $damage ->
         [one] Take the damage

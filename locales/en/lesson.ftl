@@ -50,7 +50,7 @@ lesson-new-york-stop-task = Keep them all: stop.
 lesson-new-york-resolve = Hearts heal you, energy is yours to keep, and with Destruction you choose what to smash.
 lesson-new-york-resolve-task = Resolve all your dice.
 
-lesson-new-york-destroy = A building falls to as many Destruction as it has durability. High-rises pay VP, power plants energy, hospitals life. The army sends a unit to each ruin.
+lesson-new-york-destroy = Destroying a building takes as many Destruction as its durability. High-rises pay VP, power plants energy, hospitals life. The army sends a unit to each ruin.
 lesson-new-york-destroy-task = Destroy the high-rise with durability 2.
 
 lesson-new-york-move = That was 3 VP! But now a Jet and an Infantry are in Queens. After your dice you may move to another borough; Manhattan is taken.

@@ -155,12 +155,15 @@ building-hospital = hospital
 
 unit-infantry = Infantry
     .a = Infantry
+    .new = new Infantry
     .begin = Infantry
 unit-jet = Jet
     .a = a Jet
+    .new = a new Jet
     .begin = A Jet
 unit-tank = Tank
     .a = a Tank
+    .new = a new Tank
     .begin = A Tank
 
 units-infantry = { $count } Infantry

@@ -24,9 +24,7 @@ play-no-folder = nowhere to save games: neither XDG_STATE_HOME nor HOME is set; 
 play-nothing-to-resume = no unfinished game in { $folder }
 play-no-table = there's no such table: { $problem }
 play-refused = the table refused that: { $problem }
-play-no-seat = { $count ->
-   *[other] there's no such seat at a table of { $count }
-}
+play-no-seat = there's no such seat at a table of { $count }
 play-no-monster = "{ $name }" isn't a monster in this game; choose from: { $known }
 play-no-name = a name needs at least one letter
 play-name-too-long = a name has at most { $max } characters
@@ -139,11 +137,11 @@ play-outside = Outside
 play-bay-closed = Closed: fewer than five monsters.
 play-spot-empty = { $game ->
     [duel] Empty: entering gives 1 E.
-   *[usual] Empty: entering gives 1 VP.
+   *[other] Empty: entering gives 1 VP.
 }
 play-spot-earns = { $game ->
     [duel] Starting a turn here: 1 E.
-   *[usual] Starting a turn here: 2 VP.
+   *[other] Starting a turn here: 2 VP.
 }
 play-building-short = { $building ->
     [high-rise] Rise
@@ -382,9 +380,9 @@ play-start-lesson = Learn to play (3 minutes)
 play-start-continue = Continue your last game
 play-start-keys = ↑↓ row · ←→ change · Enter start · ? help · Q leave
 play-start-bot = { $bot ->
-    [random] Easy: plays at random
-    [rookie] Medium: grabs what it can
-    [veteran] Hard: thinks ahead
+    [random] Easy (random): plays at random
+    [rookie] Medium (rookie): grabs what it can
+    [veteran] Hard (veteran): thinks ahead
    *[other] { $bot }
 }
 
@@ -494,10 +492,10 @@ remote-setting = { $what ->
     [clock] clock SECONDS: time per decision, 5 to 43200, or off
     [grace] grace SECONDS: how long to wait for someone who left before a bot plays, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
-   *[listed] listed yes, listed no: whether anyone can find this table on the first page
+   *[listed] listed yes, listed no: whether anyone can find this table on the home page
 }
 remote-setting-option = { $word } on, { $word } off: { $hint }
-remote-no-setting = Say what is to change: { $settings }, such as clock 60.
+remote-no-setting = Name a setting: { $settings }, such as clock 60.
 remote-no-bot = Unknown bot "{ $name }". Choose one of { $bots }.
 remote-seat = { $state ->
     [ready] { $letter }: { $monster }, { $sitter }, ready

@@ -25,6 +25,31 @@ export const MAX_SEATS = 6;
 /** VP to win, unless an option changes it. */
 export const VP_TO_WIN = 20;
 
+/** A monster with at most this many LP is in danger; with at most this many VP missing, it is close to its goal. */
+export const FEW_LIFE = 3;
+export const FEW_VP_MISSING = 4;
+
+/** New York's units: the Destruction that each takes, what it pays, and the durability of the buildings it is behind. */
+export const UNITS = {
+  infantry: { takes: 2, pays: 'life', reward: 1, behind: 1 },
+  jet: { takes: 3, pays: 'energy', reward: 2, behind: 2 },
+  tank: { takes: 4, pays: 'vp', reward: 3, behind: 3 },
+} as const;
+
+/** What each kind of building pays, as much as its durability. */
+export const BUILDING_PAYS = {
+  'high-rise': 'vp',
+  'power-plant': 'energy',
+  'hospital': 'life',
+} as const;
+
+/** What starting a turn in each zone of Manhattan pays. */
+export const ZONE_EARNINGS = [
+  { place: 'lower', vp: 1, energy: 1 },
+  { place: 'midtown', vp: 2, energy: 1 },
+  { place: 'upper', vp: 2, energy: 2 },
+] as const;
+
 /** Maximum length of a name and of a chat line, in characters. */
 export const MAX_NAME_LEN = 16;
 export const MAX_CHAT_LEN = 300;
@@ -651,6 +676,10 @@ export type LineView = {
  */
 text: Message, 
 /**
+ * The seats that it concerns: those of the monsters that act or are affected, and of the people it is about.
+ */
+seats?: Array<Seat>, 
+/**
  * The game event it describes, if any.
  */
 event?: WireEvent, 
@@ -662,6 +691,10 @@ room_event?: RoomEvent,
  * The rule or card that caused the game event.
  */
 cause?: CauseView, 
+/**
+ * How the monster lost its last LP, if the game event is that it is out or KO'd.
+ */
+defeat?: DefeatView, 
 /**
  * Where the VP come from, if the game event is a gain of VP.
  */
@@ -678,6 +711,23 @@ patch?: Patch,
  * The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
  */
 story?: StoryView, };
+
+/**
+ * How a monster lost its last LP.
+ */
+export type DefeatView = { 
+/**
+ * The monster that took them, if another one did.
+ */
+by?: Seat, 
+/**
+ * The card that took them, if it was a card.
+ */
+card?: Message, 
+/**
+ * Whether it conceded.
+ */
+conceded?: boolean, };
 
 /**
  * A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
@@ -809,6 +859,10 @@ prompt: PromptKind,
  */
 variant?: Variant, 
 /**
+ * At a roll: which one it is, if their number is known.
+ */
+roll?: RollView, 
+/**
  * The question as text.
  */
 text: Message, 
@@ -840,6 +894,19 @@ odds: Array<OddsView>,
  * In a lesson: what to learn, and the only answer that is accepted.
  */
 lesson?: LessonView, };
+
+/**
+ * A roll of a turn.
+ */
+export type RollView = { 
+/**
+ * The number of the roll, from 1.
+ */
+number: number, 
+/**
+ * The number of rolls in the turn.
+ */
+of: number, };
 
 /**
  * A step of a lesson.
@@ -1217,7 +1284,7 @@ game: Game,
 /**
  * The options that are on, as words of the notation.
  */
-options: Array<string>, 
+options: Array<OptionWord>, 
 /**
  * The number of monsters, 2 to 6.
  */
@@ -1270,6 +1337,11 @@ not_asked: Array<string>,
 skip_buying: boolean, };
 
 /**
+ * The word of an option, in TypeScript: those of the generated list, so that a new option is added in one place.
+ */
+export type OptionWord = (typeof OPTIONS)[number]['word'];
+
+/**
  * The public state of a game; it contains nothing secret.
  */
 export type Scene = { 
@@ -1280,7 +1352,7 @@ game: Game,
 /**
  * The options that are on, as words of the notation.
  */
-options?: Array<string>, 
+options?: Array<OptionWord>, 
 /**
  * VP needed to win.
  */
@@ -1478,6 +1550,10 @@ vp_goal: VpGoal,
  */
 in_game: boolean, 
 /**
+ * What losing its last LP would mean: `ko` or `out`.
+ */
+at_zero: Ending, 
+/**
  * Its state in the KO variant; absent if it is neither KO'd nor a zombie.
  */
 ko_state?: KoState, 
@@ -1527,6 +1603,10 @@ card: string,
  * The number of tokens or energy cubes on it.
  */
 counter?: number, 
+/**
+ * The tokens on it: those that `counter` counts, and Mimic's own.
+ */
+tokens?: Array<TokenCount>, 
 /**
  * For Mimic: the seat and id of the copied card.
  */
@@ -2066,7 +2146,7 @@ game: Game,
 /**
  * The options that were on, as words of the notation.
  */
-options?: Array<string>, 
+options?: Array<OptionWord>, 
 /**
  * When it ended, in milliseconds since 1970.
  */

@@ -4,7 +4,8 @@ use crate::{
     AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView,
     VpSource, WireEvent, WireFace, WireSeat,
 };
-use kaiju_words::Message;
+use kaiju_rules::Game;
+use kaiju_words::{Defeat, Message, say};
 
 wire! {
     /// The messages a server can send.
@@ -200,12 +201,16 @@ wire! {
     pub struct LineView {
         /// The line's text.
         pub text: Message,
+        /// The seats that it concerns: those of the monsters that act or are affected, and of the people it is about.
+        opt pub seats: Vec<WireSeat>,
         /// The game event it describes, if any.
         opt pub event: Option<WireEvent>,
         /// The event outside the game that it describes, if clients treat it specially.
         opt pub room_event: Option<RoomEvent>,
         /// The rule or card that caused the game event.
         opt pub cause: Option<CauseView>,
+        /// How the monster lost its last LP, if the game event is that it is out or KO'd.
+        opt pub defeat: Option<DefeatView>,
         /// Where the VP come from, if the game event is a gain of VP.
         opt pub vp_source: Option<VpSource>,
         /// The seat of the bot whose choice led here, and the bot's reason.
@@ -214,6 +219,16 @@ wire! {
         opt pub patch: Patch,
         /// The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
         opt pub story: Option<StoryView>,
+    }
+
+    /// How a monster lost its last LP.
+    pub struct DefeatView {
+        /// The monster that took them, if another one did.
+        opt pub by: Option<WireSeat>,
+        /// The card that took them, if it was a card.
+        opt pub card: Option<Message>,
+        /// Whether it conceded.
+        opt pub conceded: bool,
     }
 
     /// A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
@@ -273,14 +288,27 @@ wire! {
     }
 }
 
+impl DefeatView {
+    /// Converts a defeat in this game.
+    pub fn of(game: &Game, defeat: Defeat) -> DefeatView {
+        DefeatView {
+            by: defeat.by.map(Into::into),
+            card: defeat.card.map(|card| say::card(game, card)),
+            conceded: defeat.conceded,
+        }
+    }
+}
+
 impl LineView {
     /// A line about the room rather than the game.
     pub fn of_room(text: Message) -> LineView {
         LineView {
             text,
+            seats: Vec::new(),
             event: None,
             room_event: None,
             cause: None,
+            defeat: None,
             vp_source: None,
             reason: None,
             patch: Patch::default(),

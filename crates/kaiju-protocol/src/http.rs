@@ -102,7 +102,9 @@ wire! {
         /// Which of the two games was played.
         pub game: WireGame,
         /// The options that were on, as words of the notation.
-        opt pub options: Vec<Word>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<crate::typescript::OptionWord>>", optional))]
+        pub options: Vec<Word>,
         /// When it ended, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub ended: i64,

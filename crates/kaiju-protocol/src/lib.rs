@@ -31,13 +31,13 @@ pub use code::{Code, Refusal};
 pub use date::{date, moment};
 pub use event::WireEvent;
 pub use from_server::{
-    Asked, Chat, Clock, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TakeBackChoice, TakeBackView,
-    TakenBack, TurnCard, Update, Welcome,
+    Asked, Chat, Clock, DefeatView, FromServer, LineView, RoomEvent, Snapshot, StoryView, TableEvent, TakeBackChoice,
+    TakeBackView, TakenBack, TurnCard, Update, Welcome,
 };
 pub use http::{Device, GameCard, GamePlayer, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 pub use names::{presentable_chat, presentable_name};
 pub use question::{
-    AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, ThreatView,
+    AnswerView, EffectView, FaceView, LessonView, MarkView, Note, OddsView, QuestionView, Reroll, RollView, ThreatView,
 };
 pub use replay::{Decision, MAX_RECORD_LEN, PlayFrom, Replay, ReplayQuestion, ReplayRequest};
 pub use room::{Door, FairView, Guest, NonceView, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
@@ -56,6 +56,11 @@ pub use words::{
 
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.
 pub const VERSION: u32 = 2;
+
+/// A monster with at most this many LP is in danger: clients warn of it.
+pub const FEW_LIFE: u8 = 3;
+/// A monster that needs at most this many more VP is close to its goal: clients show it.
+pub const FEW_VP_MISSING: u16 = 4;
 
 /// Maximum length of a message to the server, in bytes.
 pub const MAX_MESSAGE_LEN: usize = 8 * 1024;

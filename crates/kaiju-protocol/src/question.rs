@@ -22,6 +22,8 @@ wire! {
         pub prompt: PromptKind,
         /// What tells it apart from other questions of its kind.
         opt pub variant: Option<WireVariant>,
+        /// At a roll: which one it is, if their number is known.
+        opt pub roll: Option<RollView>,
         /// The question as text.
         pub text: Message,
         /// The cards that the question is about, except those whose text it already contains.
@@ -38,6 +40,15 @@ wire! {
         pub odds: Vec<OddsView>,
         /// In a lesson: what to learn, and the only answer that is accepted.
         opt pub lesson: Option<LessonView>,
+    }
+
+    /// A roll of a turn.
+    #[derive(Copy)]
+    pub struct RollView {
+        /// The number of the roll, from 1.
+        pub number: u8,
+        /// The number of rolls in the turn.
+        pub of: u8,
     }
 
     /// A step of a lesson.
@@ -181,6 +192,7 @@ impl QuestionView {
             seat: asked.seat.into(),
             prompt: asked.prompt.into(),
             variant: asked.variant.map(Into::into),
+            roll: asked.roll.map(|(number, of)| RollView { number, of }),
             text: asked.text.clone(),
             notes: asked.notes.iter().map(note).collect(),
             answers,

@@ -11,6 +11,7 @@ wire! {
         pub game: WireGame,
         /// The options that are on, as words of the notation.
         #[serde(default)]
+        #[cfg_attr(test, ts(as = "Vec<crate::typescript::OptionWord>"))]
         pub options: Vec<Word>,
         /// The number of monsters, 2 to 6.
         pub seats: u8,

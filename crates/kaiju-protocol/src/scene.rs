@@ -6,8 +6,8 @@ mod patch;
 mod tests;
 
 use crate::{
-    BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireBorough, WireCardKind, WireFace,
-    WireGame, WireGood, WirePhase, WireSeat, WireToken, WireTrack, WireUnit, WireZone, Word,
+    BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireBorough, WireCardKind, WireEnding,
+    WireFace, WireGame, WireGood, WirePhase, WireSeat, WireToken, WireTrack, WireUnit, WireZone, Word,
 };
 use kaiju_words::Message;
 
@@ -17,7 +17,9 @@ wire! {
         /// Which of the two games is played.
         pub game: WireGame,
         /// The options that are on, as words of the notation.
-        opt pub options: Vec<Word>,
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        #[cfg_attr(test, ts(as = "Option<Vec<crate::typescript::OptionWord>>", optional))]
+        pub options: Vec<Word>,
         /// VP needed to win.
         pub to_win: u16,
         /// The current turn.
@@ -124,6 +126,8 @@ wire! {
         pub vp_goal: VpGoal,
         /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
+        /// What losing its last LP would mean: `ko` or `out`.
+        pub at_zero: WireEnding,
         /// Its state in the KO variant; absent if it is neither KO'd nor a zombie.
         opt pub ko_state: Option<KoState>,
         /// The comebacks it has already used.
@@ -152,6 +156,8 @@ wire! {
         pub card: Word,
         /// The number of tokens or energy cubes on it.
         opt pub counter: u8,
+        /// The tokens on it: those that `counter` counts, and Mimic's own.
+        opt pub tokens: Vec<TokenCount>,
         /// For Mimic: the seat and id of the copied card.
         opt pub copies: Option<(WireSeat, Word)>,
     }

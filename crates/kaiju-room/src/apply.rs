@@ -50,7 +50,7 @@ impl RoomState {
         }
         // Build the log line from the state before the change, in which a person who leaves a seat still has it.
         let room_event = matches!(change, Change::Rematch { .. }).then_some(RoomEvent::Rematch);
-        let line = |text| LineView { room_event, ..LineView::of_room(text) };
+        let line = |text| LineView { room_event, seats: self.seats_of(change), ..LineView::of_room(text) };
         step.lines = self.log_line(change).into_iter().map(line).collect();
         let before = self.play().filter(|_| matches!(change, Change::TakeBack { .. }));
         let before = before.map(|play| (play.scene(), play.record.plies().len()));

@@ -4,7 +4,7 @@ use super::{
     change::Change,
     state::{Chair, RoomState},
 };
-use kaiju_protocol::Door;
+use kaiju_protocol::{Door, WireSeat};
 use kaiju_rules::Seat;
 use kaiju_words::{Arg, Message};
 
@@ -71,6 +71,37 @@ impl RoomState {
             | Change::Presets { .. }
             | Change::Hide { .. } => None,
         }
+    }
+
+    /// The seats that a change concerns: the seat it changes, or that of the person it is about.
+    pub(crate) fn seats_of(&self, change: &Change) -> Vec<WireSeat> {
+        let seats = match change {
+            Change::Sit { seat, .. }
+            | Change::Bot { seat, .. }
+            | Change::Monster { seat, .. }
+            | Change::CloseSeat { seat, .. }
+            | Change::StandIn { seat }
+            | Change::TakeBack { seat, .. }
+            | Change::Return { seat } => vec![*seat],
+            Change::Swap { seat, other } => vec![*seat, *other],
+            Change::Name { person, .. }
+            | Change::Stand { person }
+            | Change::Host { person }
+            | Change::Kick { person }
+            | Change::Mute { person, .. }
+            | Change::Rematch { person } => self.seat_of(*person).into_iter().collect(),
+            Change::Join { .. }
+            | Change::Settings { .. }
+            | Change::Door { .. }
+            | Change::Start { .. }
+            | Change::Ready { .. }
+            | Change::Commit { .. }
+            | Change::Starting
+            | Change::Chat { .. }
+            | Change::Presets { .. }
+            | Change::Hide { .. } => Vec::new(),
+        };
+        seats.into_iter().map(WireSeat::from).collect()
     }
 
     /// A person's name, or else their monster's, as an argument of a message. People with neither get a placeholder

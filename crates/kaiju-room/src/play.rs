@@ -9,7 +9,9 @@ use super::{
 };
 use kaiju_bots::{Bot, Reason};
 use kaiju_fair::GameKey;
-use kaiju_protocol::{CauseView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent};
+use kaiju_protocol::{
+    CauseView, DefeatView, LineView, Scene, StoryView, TableEvent, TakenBack, TurnCard, VpSource, WireEvent, WireSeat,
+};
 use kaiju_rules::{Action, Chance, Game, Pending, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::{Message, NarratedLine, Narrator, say};
 
@@ -155,9 +157,11 @@ impl Play {
                 **scene = now;
                 step.lines.push(LineView {
                     text: line.text,
+                    seats: line.seats.into_iter().map(WireSeat::from).collect(),
                     event: Some(WireEvent::of(seen, line.event)),
                     room_event: None,
                     cause: Some(CauseView::of(seen, line.event.cause)),
+                    defeat: line.defeat.map(|defeat| DefeatView::of(seen, defeat)),
                     vp_source: VpSource::of(line.event),
                     reason: reason.map(|(seat, reason)| (seat.into(), reason)),
                     patch,
@@ -213,7 +217,10 @@ impl RoomState {
         let mut reason = None;
         if with_step && let Ply::Choice(seat, action) = ply {
             reason = self.reason(&before, seat, action, chooser);
-            step.lines.extend(self.explanation(&before, seat, chooser).map(LineView::of_room));
+            step.lines.extend(
+                self.explanation(&before, seat, chooser)
+                    .map(|text| LineView { seats: vec![seat.into()], ..LineView::of_room(text) }),
+            );
         }
         let play = self.latest.as_mut().ok_or_else(no_game)?;
         play.take_backs.note(&before, ply, person, chooser, play.record.plies().len());

@@ -260,7 +260,7 @@ impl SetupBuilder {
         self.only_in_ko("used")?;
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
-        let (zombie, demand) = text::ways_back(&mut words)?;
+        let (zombie, demand) = text::comebacks(&mut words)?;
         let monster = &mut self.setup()?.monsters[seat.index()];
         monster.risen |= zombie;
         monster.demanded |= demand;

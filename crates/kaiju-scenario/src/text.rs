@@ -79,7 +79,7 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
 }
 
 /// Parses the comebacks that a monster has used: `zombie`, `popular-demand`, both, or `none`.
-pub(crate) fn ways_back<'a>(
+pub(crate) fn comebacks<'a>(
     words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
 ) -> Result<(bool, bool), Wrong> {
     let (mut zombie, mut demand) = (false, false);

@@ -15,7 +15,7 @@ use kaiju_words::{Arg, Message, say};
 pub(crate) fn at_turn(game: &Game, reader: Option<Seat>) -> Vec<Message> {
     let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
     let ko = reader.filter(|&seat| game.active() == seat && game.is_ko(seat));
-    let ways = ko.map(|seat| Message::new("play-turn-ko").with("ways", Arg::Row(say::ways_back(game, seat))));
+    let ways = ko.map(|seat| Message::new("play-turn-ko").with("ways", Arg::Row(say::comebacks(game, seat))));
     token.into_iter().chain(ways).collect()
 }
 
@@ -64,7 +64,7 @@ pub(crate) fn monster(game: &Game, seat: Seat, player: Option<Message>) -> Messa
     let held = holdings(game, seat);
     let held =
         if held.is_empty() { Message::new("play-nothing") } else { Message::new("play-list").with("list", held) };
-    let ways = say::ways_back(game, seat);
+    let ways = say::comebacks(game, seat);
     let id = match (game.is_ko(seat), game.is_zombie(seat)) {
         (true, _) => "play-table-ko",
         (_, true) => "play-table-zombie",

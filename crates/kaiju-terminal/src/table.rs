@@ -105,7 +105,7 @@ pub struct ShownLine {
 
 impl From<NarratedLine<'_>> for ShownLine {
     fn from(
-        NarratedLine { line: LogLine { event, text, cause }, story, reason, seen, .. }: NarratedLine<'_>,
+        NarratedLine { line: LogLine { event, text, cause, .. }, story, reason, seen, .. }: NarratedLine<'_>,
     ) -> ShownLine {
         let story = story.map(|sentence| (sentence.sentence, sentence.text));
         ShownLine { what: Some(event.kind), text, cause: Some(cause), reason, game: Box::new(*seen), story }

@@ -128,7 +128,7 @@ impl<W: Write> Transcript<W> {
 
     /// Adds a log line to its sentence; the beginning of a turn prints the turn before.
     fn event(&mut self, game: &Game, line: LogLine, story: Option<StoryLine>) -> io::Result<()> {
-        let LogLine { event, text, cause } = line;
+        let LogLine { event, text, cause, .. } = line;
         if let EventKind::Turn { .. } = event.kind {
             self.finish_turn()?;
             let text = self.renderer().render(&text);

@@ -48,7 +48,7 @@ fn at(place: Place) -> MonsterSetup {
 
 /// `table` lists the comebacks of each KO'd monster and zombie; each turn starts with the Token Monster's place.
 #[test]
-fn ko_monsters_see_their_ways_back() {
+fn ko_monsters_see_their_comebacks() {
     let ko = MonsterSetup { ko: true, life: 0, vp: 3, energy: 2, ..MonsterSetup::default() };
     let zombie = MonsterSetup { zombie: true, risen: true, life: 5, ..at(Place::Outer(Borough::Queens)) };
     let last = MonsterSetup { demanded: true, ..zombie.clone() };

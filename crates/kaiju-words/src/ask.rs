@@ -28,6 +28,8 @@ pub struct Question {
     pub prompt: Prompt,
     /// Which special case of its kind this question is, if any.
     pub variant: Option<Variant>,
+    /// At a roll: its number and the number of rolls in the turn, if rerolls are left and their number is known.
+    pub roll: Option<(u8, u8)>,
     /// The question's text.
     pub text: Message,
     /// The cards that the question is about, except those whose text it already contains.
@@ -84,6 +86,12 @@ pub enum Ending {
 }
 
 impl Ending {
+    /// What losing its last LP would mean for a monster: a zombie is eliminated, an active monster is KO'd if that is
+    /// played (KO-1.1, KO-1.5).
+    pub const fn at_zero(game: &Game, seat: Seat) -> Ending {
+        if game.options().ko && !game.is_zombie(seat) { Ending::Ko } else { Ending::Out }
+    }
+
     /// The keyword by which texts choose their wording.
     pub const fn word(self) -> &'static str {
         match self {
@@ -167,7 +175,9 @@ fn asked(view: View<'_>, is_listed: impl Fn(Action) -> bool) -> Option<Question>
     confirm(&mut answers, named.into_iter().map(|action| effects::end(game, seat, action)));
     let rerolls = legal.iter().copied().filter(|&action| is_reroll(action)).collect();
     let stopping = effects::stopping(game, seat);
-    Some(Question { seat, prompt, variant, text, notes, answers, rerolls, stopping })
+    let may_roll = prompt == Prompt::RerollOrStop && variant != Some(Variant::Last);
+    let roll = game.roll_number(seat).filter(|_| may_roll);
+    Some(Question { seat, prompt, variant, roll, text, notes, answers, rerolls, stopping })
 }
 
 impl Answer {

@@ -18,7 +18,7 @@ pub mod say;
 pub mod story;
 mod words;
 
-pub use log::LogLine;
+pub use log::{Defeat, LogLine};
 pub use message::{Arg, Message};
 pub use narrator::{NarratedLine, Narrator};
 pub use story::StoryLine;

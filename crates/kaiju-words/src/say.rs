@@ -22,7 +22,7 @@ pub use option::{city_with, option, option_hint, option_note};
 pub(crate) use part::{StoryPart, change, destroyed, part};
 pub(crate) use parts::{Amount, faces, middle};
 pub use parts::{
-    borough, card, card_kind, card_text, city, dice, discounts, face, goal, ko_state, monsters, name, phase, place,
-    tile, token, track, unit, units, ways_back, zone,
+    borough, card, card_kind, card_text, city, comebacks, dice, discounts, face, goal, ko_state, monsters, name, phase,
+    place, tile, token, track, unit, units, zone,
 };
 pub use question::{notes, question, variant};

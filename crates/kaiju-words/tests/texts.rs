@@ -310,7 +310,7 @@ fn ko_states(checker: &mut Checker<'_>) {
     let for_good = with("B=0,0,0 B.out=ko risen=B demanded=B");
     for game in [game, zombie, for_good] {
         checker.verify_all(say::ko_state(&game, ko));
-        checker.verify_all(say::ways_back(&game, ko));
+        checker.verify_all(say::comebacks(&game, ko));
     }
     let place = Place::Manhattan(Zone::Lower, Track::Main);
     let borough = Borough::Queens;

@@ -1,4 +1,4 @@
-### The first page, and the top of every page.
+### The home page, and the top of every page.
 
 web-close = Close
 web-cancel = Cancel
@@ -168,5 +168,5 @@ web-recover-lose = You will lose access to what you have played in this browser,
 web-recover-yes = Yes, this is me
 web-recover-no = No, keep things as they are
 web-recover-old-title = This link no longer works
-web-recover-old = It was made by an earlier version. Make a new one on the device where you play: “Play on another device” on the first page.
+web-recover-old = It was made by an earlier version. Make a new one on the device where you play: “Play on another device” on the home page.
 web-recover-old-home = Home

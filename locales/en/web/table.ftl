@@ -71,7 +71,7 @@ web-seat-copies = { $card }: copies { $copy }
 
 web-stamp-ko = KO
 web-stamp-zombie = Zombie
-web-ways-back = Ways back
+web-ways-back = Comebacks
 web-way-left = Way back: { $way }
 web-way-used = { $way }: used up
 web-table-ko = KO'd: { $vp } of { $most } { VP($most) }

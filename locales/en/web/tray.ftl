@@ -215,7 +215,7 @@ web-on-board = On the board
 ## The table as text
 
 web-text-table = The table as text
-web-text-turn = Turn { $number } of { $monster }, { $phase }
+web-text-turn = Turn { $number }: { $monster }, { $phase }
 web-text-monsters = Monsters
 web-text-boroughs = Boroughs
 web-text-monster = { $monster }, { $place-in }
@@ -247,7 +247,7 @@ web-text-rubble = { $hidden ->
    *[other] Rubble
 }
 web-text-units = { $units }, durability { $durability }
-web-text-units-new = { $units }, durability { $durability }, { $new } of this turn
+web-text-units-new = { $units }, durability { $durability }, { $new } new
 web-text-no-units = No units
 web-text-zone = { $zone }: { $who }. Starting a turn here gives { $earns }.
 web-text-zone-free = { $zone }: empty. Starting a turn here gives { $earns }.

@@ -21,6 +21,10 @@ const STORED = [
 /** Names under which earlier versions stored a setting. */
 const FORMER_NAMES: Partial<Record<(typeof STORED)[number], string>> = { reducedMotion: 'still' };
 
+/** The kinds of questions that have a tip for beginners. */
+export const COACH_TIPS = ['roll', 'resolve', 'targets', 'stay', 'buy'] as const;
+type CoachTip = (typeof COACH_TIPS)[number];
+
 class Settings {
   theme = $state<Theme>('system');
   /** A language tag; empty for the browser's language. */
@@ -38,7 +42,7 @@ class Settings {
   /** Whether odds are shown. */
   odds = $state(true);
   /** Beginner tips already seen. */
-  coached = $state<string[]>([]);
+  coached = $state<CoachTip[]>([]);
 
   constructor() {
     try {

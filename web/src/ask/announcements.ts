@@ -3,12 +3,10 @@
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatNamesOf } from '../play/seat-names.ts';
 import type { Beat, TableState } from '../play/table-state.ts';
-import type { Arg, LessonView, QuestionView, Seat } from '../protocol.ts';
+import type { LessonView, QuestionView, Seat } from '../protocol.ts';
 import type { TrayDice } from '../dice/tray-dice.ts';
 import { diceList } from '../dice/dice-list.ts';
 import { joinList } from './answer-texts.ts';
-
-const number = (arg: Arg | undefined): number | undefined => (arg && 'number' in arg ? arg.number : undefined);
 
 /** The announcement for a log line; empty if there is none. The next question announces the viewer's own roll. */
 export function lineAnnouncement(beat: Beat, table: TableState, you: Seat | undefined): string {
@@ -29,9 +27,8 @@ export function questionAnnouncement(question: QuestionView, table: TableState, 
     return question.total > 1 ? t('web-announce-answers', { question: asked, count: question.total }) : asked;
   }
   const dice = joinList(diceList(hand.places));
-  const args = Object.fromEntries(question.text.args ?? []);
-  const [roll, rolls] = [number(args['roll']), number(args['rolls'])];
-  return roll !== undefined && rolls !== undefined
-    ? t('web-announce-roll', { roll, rolls, dice })
+  const { roll } = question;
+  return roll
+    ? t('web-announce-roll', { roll: roll.number, rolls: roll.of, dice })
     : t('web-announce-dice', { question: asked, dice });
 }

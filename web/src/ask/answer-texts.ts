@@ -7,7 +7,7 @@ import { seatNamesOf } from '../play/seat-names.ts';
 import type { TableState } from '../play/table-state.ts';
 import type { AnswerView, EffectView, Message } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
-import { withoutImplied, sortEffects } from './effects.ts';
+import { sortEffects } from './effects.ts';
 
 /** Joins short items into a row, using the language's separator; empty if there are none. */
 export const joinRow = (parts: readonly Message[], seatNames: SeatNames): string =>
@@ -28,7 +28,7 @@ export const joinList = (parts: readonly Message[], seatNames: SeatNames = {}): 
 export function answerNote({ effects, mark }: AnswerView, { room, scene, question }: TableState): string {
   const seatNames = seatNamesOf(room);
   const you = question?.seat;
-  if (effects.length > 0) return joinEffects(sortEffects(withoutImplied(effects, you), you), seatNames);
+  if (effects.length > 0) return joinEffects(sortEffects(effects, you), seatNames);
   if (mark?.kind === 'borough') {
     const borough = scene?.boroughs.find(({ borough }) => borough === mark.borough);
     const units = (borough?.units ?? []).reduce((sum, unit) => sum + unit.old + unit.new, 0);

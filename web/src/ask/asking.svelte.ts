@@ -132,7 +132,7 @@ export class Asking {
     return this.answers.length > 3;
   }
 
-  /** The answers that point at one kind of of on the table, such as all cards that can be bought. */
+  /** The answers that point at one kind of target, such as all cards that can be bought. */
   marking<K extends MarkView['kind']>(kind: K): (Numbered & { mark: Extract<MarkView, { kind: K }> })[] {
     return this.answers.flatMap((numbered) => {
       const { mark } = numbered.answer;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnswerView, EffectView, Face, FaceView, WireEvent } from '../protocol.ts';
-import { isHarmful, sharedEffects, sortEffects, sortKinds, withoutEffects, withoutImplied } from './effects.ts';
+import { isHarmful, sharedEffects, sortEffects, sortKinds, withoutEffects } from './effects.ts';
 
 const effect = (...events: WireEvent[]): EffectView => ({
   text: { id: events.map(({ kind }) => kind).join() },
@@ -42,20 +42,6 @@ describe('harm', () => {
     const kinds = [kind('heal', true), kind('energy', false, plus), kind('ouch', false, minus)];
     expect(sortKinds(kinds, 'A').map(({ face }) => face)).toEqual(['ouch', 'energy', 'heal']);
   });
-});
-
-test('the losses that another player’s KO implies are left out', () => {
-  const rest = [
-    effect({ kind: 'knock-out', seat: 'B' }),
-    effect({ kind: 'lose', seat: 'C', good: 'vp', count: 2 }),
-    effect({ kind: 'lose', seat: 'B', good: 'life', count: 2 }),
-  ];
-  const taken = [
-    effect({ kind: 'lose', seat: 'B', good: 'vp', count: 2 }),
-    effect({ kind: 'return', seat: 'B', goal: 'statue' }),
-  ];
-  expect(withoutImplied([...rest, ...taken], 'A')).toEqual(rest);
-  expect(withoutImplied([...rest, ...taken], 'B')).toHaveLength(5);
 });
 
 describe('effects that several answers share', () => {

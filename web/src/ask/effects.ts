@@ -52,15 +52,6 @@ export function sharedEffects(answers: readonly AnswerView[]): EffectView[] {
   return first.effects.filter((effect) => others.every(({ effects }) => effects.some(isSame(effect))));
 }
 
-/** Leaves out what another player's KO implies: that player loses VP and returns goal cards. */
-export function withoutImplied(effects: readonly EffectView[], you: Seat | undefined): EffectView[] {
-  const events = effects.flatMap(({ events = [] }) => events);
-  const down = events.flatMap((event) => (event.kind === 'knock-out' && event.seat !== you ? [event.seat] : []));
-  const isTaken = (event: WireEvent) =>
-    (event.kind === 'return' || (event.kind === 'lose' && event.good === 'vp')) && down.includes(event.seat);
-  return effects.filter(({ events = [] }) => !events.some(isTaken));
-}
-
 /** The answer without the effects that are already listed elsewhere. */
 export const withoutEffects = (listed: readonly EffectView[], answer: AnswerView): AnswerView => ({
   ...answer,

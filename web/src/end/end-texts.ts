@@ -1,7 +1,7 @@
 /** Texts for the end of a game: why it ended, and a highlight for each monster. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
-import type { Over, Scene, Game, Seat } from '../protocol.ts';
+import type { Over, Scene, Game } from '../protocol.ts';
 import { isStanding } from '../protocol/comebacks.ts';
 import type { SeatNames } from '../words/words.ts';
 import { seatName } from '../play/seat-names.ts';
@@ -34,12 +34,11 @@ export const standingRows = (seats: readonly Player[], over: Over): StandingRow[
     vp: String(player.monster.vp),
   }));
 
-export function highlightText(highlight: Highlight, seat: Seat, game: Game, seatNames: SeatNames): string {
+export function highlightText(highlight: Highlight, game: Game, seatNames: SeatNames): string {
   if (highlight.kind === 'back') return t('web-end-fact-back', { ways: highlight.comebacks.join('-') });
   if ('count' in highlight) return t(`web-end-fact-${highlight.kind}`, { count: highlight.count, game });
   const { by, card, conceded, turn } = highlight;
-  // A monster's own card takes it down, as does a card of no one.
-  const how = conceded ? 'concession' : by !== undefined && by !== seat ? 'monster' : card ? 'card' : 'other';
+  const how = conceded ? 'concession' : by !== undefined ? 'monster' : card ? 'card' : 'other';
   return t(`web-end-fact-${highlight.kind}`, {
     turn,
     how,

@@ -1,7 +1,7 @@
 /** Statistics for each monster, computed from the game's events. */
 
 import { standingLines, type LogEntry } from '../play/table-state.ts';
-import type { LineView, Message, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
+import type { DefeatView, LineView, Scene, Seat, VpSource, WireEvent, PlaceKind } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 import { isKo, type Comeback } from '../protocol/comebacks.ts';
 
@@ -27,14 +27,9 @@ export interface Tally {
   comebacks: readonly Comeback[];
 }
 
-/** How a monster lost its last LP. */
-interface Defeat {
+/** How a monster lost its last LP, and when. */
+interface Defeat extends DefeatView {
   turn: number;
-  /** The monster that took them; undefined if no monster did. */
-  by: Seat | undefined;
-  /** The card that took them, if it wasn't an attack. */
-  card: Message | undefined;
-  conceded: boolean;
 }
 
 /** Everyone's VP at the end of a turn. Turn 0 is the start of the game. */
@@ -72,8 +67,6 @@ class StatsCounter {
   readonly tallies = new Map<Seat, Tally>();
   readonly vpHistory: VpAtTurn[] = [];
   readonly #places = new Map<Seat, PlaceKind>();
-  /** What last took LP from each seat. */
-  readonly #last = new Map<Seat, Omit<Defeat, 'turn'>>();
   #vp: Partial<Record<Seat, number>> = {};
   /** The VP that monsters began with, as far as known: a game may start from a position. */
   readonly #first = new Map<Seat, number>();
@@ -121,34 +114,19 @@ class StatsCounter {
     if (event.kind === 'destroy-building') tally.buildings += 1;
     if (event.kind === 'destroy-unit') tally.units += 1;
     if (event.kind === 'buy' || event.kind === 'receive') tally.cards += 1;
-    if (event.kind === 'eliminate') tally.out = this.#defeat(tally);
-    if (event.kind === 'knock-out') tally.ko = this.#defeat(tally);
+    if (event.kind === 'eliminate') tally.out = { ...line.defeat, turn: this.#turn.number };
+    if (event.kind === 'knock-out') tally.ko = { ...line.defeat, turn: this.#turn.number };
     if (event.kind === 'rise') tally.comebacks = [...tally.comebacks, 'zombie'];
     if (event.kind === 'demand') tally.comebacks = [...tally.comebacks, 'popular-demand'];
-    if (event.kind === 'concede') {
-      this.#last.set(tally.seat, { by: undefined, card: undefined, conceded: true });
-    }
-    const card = line.cause?.kind === 'card' ? line.cause.name : undefined;
-    if (event.kind === 'damage') this.#damage(tally, event.damage, { by: event.by ?? undefined, card });
-    if (event.kind === 'lose' && event.good === 'life') {
-      this.#last.set(tally.seat, { by: undefined, card, conceded: false });
-    }
+    if (event.kind === 'damage') this.#damage(tally, event.damage, event.by ?? undefined);
   }
 
   #tally(seat: Seat | undefined): Tally | undefined {
     return seat && this.tallies.get(seat);
   }
 
-  #defeat({ seat }: Tally): Defeat {
-    return {
-      turn: this.#turn.number,
-      ...(this.#last.get(seat) ?? { by: undefined, card: undefined, conceded: false }),
-    };
-  }
-
-  #damage(tally: Tally, count: number, { by, card }: Pick<Defeat, 'by' | 'card'>): void {
+  #damage(tally: Tally, count: number, by: Seat | undefined): void {
     tally.taken += count;
-    this.#last.set(tally.seat, { by, card, conceded: false });
     const dealer = this.#tally(by);
     if (dealer && dealer !== tally) dealer.dealt += count;
   }

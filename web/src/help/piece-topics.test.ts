@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { newYork } from '../fixtures/new-york.ts';
-import { faceTopic, answerTopic, tokenOn } from './piece-topics.ts';
+import { faceTopic, answerTopic } from './piece-topics.ts';
 import { rulesOf } from './topics.ts';
 
 const scene = newYork();
@@ -55,9 +55,4 @@ test('a KO’d monster’s dice have their own topic', () => {
   expect(faceTopic('attack', { ...scene, monsters })).toEqual({ kind: 'ko', word: 'dice' });
   expect(faceTopic('attack', scene)).toEqual({ kind: 'face', word: 'attack' });
   expect(rulesOf({ kind: 'ko', word: 'dice' }, 'new-york')).toContain('KO-3.2');
-});
-
-test('tokens on cards are known', () => {
-  expect(['carapace', 'smoke-cloud', 'mimic'].map(tokenOn)).toEqual(['carapace', 'smoke', 'mimic']);
-  expect(tokenOn('stomp')).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 /** The help topics of answers, dice and tokens. */
 
-import type { AnswerView, Face, MarkView, Scene, Token } from '../protocol.ts';
+import type { AnswerView, Face, MarkView, Scene } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import type { Topic } from './topics.ts';
 
@@ -35,9 +35,3 @@ export function answerTopic({ does, mark }: Pick<AnswerView, 'does' | 'mark'>, s
   if (does.kind === 'use') return { kind: 'card', word: does.card };
   return does.kind === 'resolve' ? faceTopic(does.face, scene) : undefined;
 }
-
-/** The kind of token that is placed on each of these cards. */
-const ON_CARDS: Readonly<Record<string, Token>> = { carapace: 'carapace', 'smoke-cloud': 'smoke', mimic: 'mimic' };
-
-/** The kind of token that is placed on a card, if any. */
-export const tokenOn = (card: string): Token | undefined => ON_CARDS[card];

@@ -10,6 +10,7 @@ import {
   type Game,
   type Goal,
   type KoState,
+  type OptionWord,
   type Phase,
   type PlaceKind,
   type Token,
@@ -51,7 +52,7 @@ export type Topic =
   | { kind: 'unit'; word: Unit }
   | { kind: 'goal'; word: Goal }
   | { kind: 'phase'; word: Phase }
-  | { kind: 'option'; word: string }
+  | { kind: 'option'; word: OptionWord }
   | { kind: 'term'; word: Term }
   | { kind: 'ko'; word: KoAspect };
 

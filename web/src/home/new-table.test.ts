@@ -8,6 +8,7 @@ import {
   newTableOf,
   seats,
   defaultPlan,
+  type TablePlan,
 } from './new-table.ts';
 
 test('the default game is Tokyo against two bots, with a random monster', () => {
@@ -31,7 +32,7 @@ test('changing the city changes the monster', () => {
 });
 
 test('options of the other city are kept, and return when it is chosen again', () => {
-  const settings = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
+  const settings: TablePlan['settings'] = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
   const tokyo = withCity({ ...withCity(defaultPlan(0), 'new-york'), settings }, 'tokyo');
   expect(newTableOf(tokyo).settings.options).toEqual([]);
   expect(newTableOf(withCity(tokyo, 'new-york')).settings.options).toEqual(['ko', 'heroes']);
@@ -49,13 +50,13 @@ test('choosing another seat’s monster swaps the two', () => {
 });
 
 test('a duel is only for two players in Tokyo', () => {
-  const settings = { ...defaultPlan(0).settings, options: ['duel'] };
+  const settings: TablePlan['settings'] = { ...defaultPlan(0).settings, options: ['duel'] };
   expect(newTableOf({ ...defaultPlan(0), settings }).settings.options).toEqual([]);
   expect(newTableOf({ ...defaultPlan(0), bots: ['veteran'], settings }).settings.options).toEqual(['duel']);
 });
 
 test('the KO variant is for New York, with any number of monsters', () => {
-  const settings = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
+  const settings: TablePlan['settings'] = { ...defaultPlan(0).settings, options: ['ko', 'heroes'] };
   expect(newTableOf({ ...withCity(defaultPlan(0), 'new-york'), settings }).settings.options).toEqual(['ko', 'heroes']);
   expect(newTableOf({ ...defaultPlan(0), settings }).settings.options).toEqual([]);
 });

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { newYork } from '../fixtures/new-york.ts';
 import type { WireEvent } from '../protocol.ts';
-import { DICE, effectsOf, fallback, figureAnchor, goodAnchor, playerAnchor, stackAnchor } from './effects.ts';
+import { anchorKey, effectsOf, fallback, figureAnchor, type Anchor } from './effects.ts';
 
+const DICE: Anchor = { kind: 'dice' };
 const scene = newYork();
-const effects = (event: WireEvent, source?: string) => effectsOf(event, scene, source).effects;
+const effects = (event: WireEvent, source?: Anchor) => effectsOf(event, scene, source).effects;
 
 describe('a hit', () => {
   test('by a monster: it lunges, and its target is slashed, shakes and loses LP', () => {
@@ -32,11 +33,11 @@ describe('a hit', () => {
 
 describe('a gain', () => {
   const gain = { kind: 'gain', seat: 'A', good: 'vp', count: 2 } as const;
-  const fly = { kind: 'fly', good: 'vp', count: 2, to: goodAnchor('A', 'vp') };
+  const fly = { kind: 'fly', good: 'vp', count: 2, to: { kind: 'good', good: 'vp', seat: 'A' } };
 
   test('flies from the dice, the building or the figure that brings it', () => {
     const { source } = effectsOf({ kind: 'resolve', seat: 'A', face: 'celebrity', count: 3 }, scene, undefined);
-    expect(source).toBe(DICE);
+    expect(source).toEqual(DICE);
     expect(effects(gain, source)).toEqual([{ ...fly, at: DICE }]);
     expect(effects(gain)).toEqual([{ ...fly, at: figureAnchor('A') }]);
   });
@@ -62,7 +63,7 @@ test('a destroyed building raises dust, and its reward comes from there', () => 
   const tile = borough?.stacks[at]?.top;
   if (!borough || !tile) throw new Error('no building stands in the first borough');
   const event = { kind: 'destroy-building', seat: 'A', borough: borough.borough, tile } as const;
-  const anchor = stackAnchor(borough.borough, at);
+  const anchor = { kind: 'stack', borough: borough.borough, stack: at };
   expect(effectsOf(event, scene, undefined)).toEqual({
     effects: [{ kind: 'dust', at: anchor, late: false }],
     source: anchor,
@@ -70,7 +71,23 @@ test('a destroyed building raises dust, and its reward comes from there', () => 
 });
 
 test('without a figure in view, the player is hit', () => {
-  expect(fallback(figureAnchor('C'))).toBe(playerAnchor('C'));
-  expect(fallback(goodAnchor('C', 'energy'))).toBe(playerAnchor('C'));
-  expect(fallback(DICE)).toBeUndefined();
+  const player: Anchor = { kind: 'player', seat: 'C' };
+  expect(fallback(figureAnchor('C'))).toEqual(player);
+  expect(fallback({ kind: 'good', good: 'energy', seat: 'C' })).toEqual(player);
+  expect([DICE, player].map(fallback)).toEqual([undefined, undefined]);
+});
+
+test('anchors have different keys', () => {
+  const anchors: Anchor[] = [
+    DICE,
+    figureAnchor('A'),
+    figureAnchor('B'),
+    { kind: 'player', seat: 'A' },
+    { kind: 'good', good: 'vp', seat: 'A' },
+    { kind: 'good', good: 'energy', seat: 'A' },
+    { kind: 'stack', borough: 'bronx', stack: 0 },
+    { kind: 'stack', borough: 'bronx', stack: 1 },
+    { kind: 'unit', borough: 'bronx', unit: 'jet' },
+  ];
+  expect(new Set(anchors.map(anchorKey)).size).toBe(anchors.length);
 });

@@ -1,16 +1,33 @@
 /** Decides which effects an event has on the screen: hits, gains that fly to their owner, dust. */
 
 import { destroyedStack } from '../board/new-york/arrange.ts';
-import type { Good, Scene, Seat, WireEvent } from '../protocol.ts';
+import type { Borough, Good, Scene, Seat, Unit, WireEvent } from '../protocol.ts';
 
-/** Something on the page that an effect starts at or goes to, as written in its `data-anchor`. */
-export type Anchor = string;
-export const figureAnchor = (seat: Seat): Anchor => `figure-${seat}`;
-export const playerAnchor = (seat: Seat): Anchor => `player-${seat}`;
-export const goodAnchor = (seat: Seat, good: Good): Anchor => `${good}-${seat}`;
-export const stackAnchor = (borough: string, stack: number): Anchor => `stack-${borough}-${stack}`;
-export const unitAnchor = (borough: string, unit: string): Anchor => `unit-${borough}-${unit}`;
-export const DICE: Anchor = 'dice';
+/** Something on the page that an effect starts at or goes to. */
+export type Anchor =
+  | { kind: 'dice' }
+  | { kind: 'figure' | 'player'; seat: Seat }
+  | { kind: 'good'; good: Good; seat: Seat }
+  | { kind: 'stack'; borough: Borough; stack: number }
+  | { kind: 'unit'; borough: Borough; unit: Unit };
+export const figureAnchor = (seat: Seat): Anchor => ({ kind: 'figure', seat });
+
+/** An anchor as the element's `data-anchor`. */
+export function anchorKey(anchor: Anchor): string {
+  switch (anchor.kind) {
+    case 'dice':
+      return anchor.kind;
+    case 'figure':
+    case 'player':
+      return `${anchor.kind}-${anchor.seat}`;
+    case 'good':
+      return `${anchor.good}-${anchor.seat}`;
+    case 'stack':
+      return `stack-${anchor.borough}-${anchor.stack}`;
+    case 'unit':
+      return `unit-${anchor.borough}-${anchor.unit}`;
+  }
+}
 
 export type Effect =
   /** Claw marks. */
@@ -43,7 +60,7 @@ export function effectsOf(event: WireEvent, scene: Scene, source: Anchor | undef
     case 'apply':
       return { effects: [], source: figureAnchor(event.seat) };
     case 'resolve':
-      return { effects: [], source: DICE };
+      return { effects: [], source: { kind: 'dice' } };
     case 'enter':
       return {
         effects: [{ kind: 'dust', at: figureAnchor(event.seat), late: true }],
@@ -59,11 +76,12 @@ export function effectsOf(event: WireEvent, scene: Scene, source: Anchor | undef
       return { effects: gain(event.seat, event.good, event.count, source), source };
     case 'destroy-building': {
       const borough = scene.boroughs.find(({ borough }) => borough === event.borough);
-      const at = stackAnchor(event.borough, borough ? destroyedStack(borough, event) : 0);
+      const stack = borough ? destroyedStack(borough, event) : 0;
+      const at: Anchor = { kind: 'stack', borough: event.borough, stack };
       return { effects: [{ kind: 'dust', at, late: false }], source: at };
     }
     case 'destroy-unit': {
-      const at = unitAnchor(event.borough, event.unit);
+      const at: Anchor = { kind: 'unit', borough: event.borough, unit: event.unit };
       return { effects: [{ kind: 'dust', at, late: false }], source: at };
     }
     default:
@@ -87,11 +105,19 @@ function hit(seat: Seat, damage: number, by: Seat | null): Effect[] {
 function gain(seat: Seat, good: Good, count: number, source = figureAnchor(seat)): Effect[] {
   if (count <= 0) return [];
   if (good === 'life') return [{ kind: 'number', at: figureAnchor(seat), change: count }];
-  return [{ kind: 'fly', good, count: Math.min(count, MAX_FLYING), at: source, to: goodAnchor(seat, good) }];
+  return [{ kind: 'fly', good, count: Math.min(count, MAX_FLYING), at: source, to: { kind: 'good', good, seat } }];
 }
 
 /** Where to show an effect whose own place isn't on the page, such as a figure while the log covers the board. */
 export function fallback(anchor: Anchor): Anchor | undefined {
-  const seat = /^(?:figure|vp|energy|life)-([A-F])$/.exec(anchor)?.[1] as Seat | undefined;
-  return seat && playerAnchor(seat);
+  switch (anchor.kind) {
+    case 'figure':
+    case 'good':
+      return { kind: 'player', seat: anchor.seat };
+    case 'dice':
+    case 'player':
+    case 'stack':
+    case 'unit':
+      return undefined;
+  }
 }

@@ -1,19 +1,19 @@
 /** The options of a game. Which ones are available depends on the city and the number of seats. */
 
-import { OPTIONS, type Message, type Settings, type Game } from '../protocol.ts';
+import { OPTIONS, type Message, type OptionWord, type Settings, type Game } from '../protocol.ts';
 
 type OptionSettings = Pick<Settings, 'game' | 'seats' | 'options'>;
 
 interface GameOption {
-  word: string;
+  word: OptionWord;
   games: readonly Game[];
   players: readonly [fewest: number, most: number];
-  requires?: string;
+  requires?: OptionWord;
 }
 const ALL: readonly GameOption[] = OPTIONS;
 
 /** The options that can be chosen now. Some need a certain number of players, or another option. */
-export const optionsOf = ({ game, seats, options }: OptionSettings): readonly string[] =>
+export const optionsOf = ({ game, seats, options }: OptionSettings): readonly OptionWord[] =>
   ALL.filter(
     ({ games, players: [fewest, most], requires }) =>
       games.includes(game) &&
@@ -23,13 +23,13 @@ export const optionsOf = ({ game, seats, options }: OptionSettings): readonly st
   ).map(({ word }) => word);
 
 /** The chosen options that can still be played. */
-export const playable = (settings: OptionSettings): string[] => {
+export const playable = (settings: OptionSettings): OptionWord[] => {
   const open = optionsOf(settings);
   return settings.options.filter((option) => open.includes(option));
 };
 
 /** The options with one of them switched on or off. Options that depended on it are dropped. */
-export function toggled(settings: OptionSettings, option: string, on: boolean): string[] {
+export function toggled(settings: OptionSettings, option: OptionWord, on: boolean): OptionWord[] {
   const others = settings.options.filter((other) => other !== option);
   return playable({ ...settings, options: on ? [...others, option] : others });
 }

@@ -3,7 +3,7 @@
  * and its damage, form a moment: they are shown almost together, and then stay long enough to be read.
  */
 
-import type { WireEvent } from '../protocol.ts';
+import type { Seat, WireEvent } from '../protocol.ts';
 import type { Beat } from './table-state.ts';
 
 const DICE = 650;
@@ -147,7 +147,7 @@ export function pace(beat: Beat, { reducedMotion, own, next }: Showing): number 
 }
 
 /** The seat whose turn starts with this beat, if one does. */
-export function turnOf(beat: Beat): string | undefined {
+export function turnOf(beat: Beat): Seat | undefined {
   const event = eventOf(beat);
   return event?.kind === 'turn' ? event.seat : undefined;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LogEntry } from '../play/table-state.ts';
-import type { CauseView, LineView, Seat, WireEvent } from '../protocol.ts';
-import { concerns, iconOf, ruleOf, sentenceIcon, turns } from './log-turns.ts';
+import type { CauseView, Seat, WireEvent } from '../protocol.ts';
+import { iconOf, ruleOf, sentenceIcon, turns } from './log-turns.ts';
 
 let step = 0;
 const line = (event: WireEvent): LogEntry => ({
@@ -97,15 +97,6 @@ describe('the log', () => {
     ]);
     expect(second?.sentences.map(({ text }) => text.id)).toEqual(['b-rolls']);
     expect(first?.sentences.map(sentenceIcon)).toEqual([undefined, 'attack']);
-  });
-
-  test('knows which seats a line concerns', () => {
-    const named: LineView = {
-      text: { id: 'x', args: [['list', { list: [{ id: 'seat-name', args: [['monster', { seat: 'B' }]] }] }]] },
-    };
-    expect(concerns(named, 'B')).toBe(true);
-    expect(concerns(named, 'A')).toBe(false);
-    expect(concerns({ text, event: { kind: 'heal', seat: 'A', life: 1 } }, 'A')).toBe(true);
   });
 
   test('has an icon and a rule for each line', () => {

@@ -5,7 +5,7 @@
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { Arg, LineView, Message, WireEvent, Seat } from '../protocol.ts';
+import type { LineView, Message, WireEvent, Seat } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 
 /** A sentence of the log, with the lines that it sums up. */
@@ -72,19 +72,6 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
     groups.at(-1)?.sentences.push(sentence);
   }
   return groups;
-}
-
-/** Whether a line concerns a seat. */
-export const concerns = ({ event, text }: LineView, seat: Seat): boolean =>
-  (event !== undefined && seatOf(event) === seat) || names(text, seat);
-
-const names = ({ args = [] }: Message, seat: Seat): boolean => args.some(([, arg]) => argNames(arg, seat));
-
-function argNames(arg: Arg, seat: Seat): boolean {
-  if ('seat' in arg) return arg.seat === seat;
-  if ('message' in arg) return names(arg.message, seat);
-  const list = 'list' in arg ? arg.list : 'either' in arg ? arg.either : 'row' in arg ? arg.row : [];
-  return list.some((message) => names(message, seat));
 }
 
 /** Icons for kinds of events that have no field with an icon of its own. */

@@ -23,7 +23,6 @@ const table: TableState = {
   logComplete: true,
 };
 const NY = { to_win: 20, over: null };
-const KO = { ...NY, options: ['ko'] };
 const monster = (seat: string) => {
   const found = scene.monsters.find((one) => one.seat === seat);
   if (!found) throw new Error(`no seat ${seat}`);
@@ -59,7 +58,7 @@ describe('players', () => {
     expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
     expect(ribbonOf({ ...monster('A'), in_game: false, vp: 19 }, NY)).toBeUndefined();
     // At 0 LP a monster is not nearly KO'd any more, and after the game no one is about to win.
-    expect(ribbonOf({ ...monster('A'), life: 0, vp: 3 }, KO)).toBeUndefined();
+    expect(ribbonOf({ ...monster('A'), life: 0, vp: 3 }, NY)).toBeUndefined();
     const over = { winner: 'B', places: [2, 1] } as unknown as Over;
     expect(ribbonOf({ ...monster('A'), vp: 19 }, { ...NY, over })).toBeUndefined();
   });
@@ -104,7 +103,7 @@ describe('in the KO variant', () => {
   test('a KO’d monster is not nearly out, but may be nearly back', () => {
     expect(ribbonOf(down, NY)).toEqual({ kind: 'to-return', count: 3 });
     expect(ribbonOf({ ...down, vp_goal: 'none' }, NY)).toBeUndefined();
-    expect(ribbonOf({ ...down, ko_state: 'zombie', life: 2 }, KO)).toEqual({ kind: 'nearly-out' });
-    expect(ribbonOf({ ...monster('A'), life: 2 }, KO)).toEqual({ kind: 'nearly-ko' });
+    expect(ribbonOf({ ...down, ko_state: 'zombie', life: 2 }, NY)).toEqual({ kind: 'nearly-out' });
+    expect(ribbonOf({ ...monster('A'), at_zero: 'ko', life: 2 }, NY)).toEqual({ kind: 'nearly-ko' });
   });
 });

@@ -1,8 +1,16 @@
 /** The players around the table, from the viewer's point of view. */
 
-import { isLow } from '../art/Standee.svelte';
 import { isKo } from '../protocol/comebacks.ts';
-import type { MonsterView, Person, Scene, SeatView, Goal, Seat } from '../protocol.ts';
+import {
+  FEW_LIFE,
+  FEW_VP_MISSING,
+  type MonsterView,
+  type Person,
+  type Scene,
+  type SeatView,
+  type Goal,
+  type Seat,
+} from '../protocol.ts';
 import { goalsOf, whoseTurn } from '../protocol/scene.ts';
 import type { TableState } from '../play/table-state.ts';
 
@@ -23,9 +31,6 @@ export interface Player {
 /** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
 export const isFree = ({ view, monster }: Player): boolean =>
   view.sitter.kind === 'bot' && view.closed !== true && monster.in_game;
-
-/** A ribbon shows the missing VP if there are at most this many. */
-const CLOSE_VP = 4;
 
 /** All players in turn order, starting with the viewer. */
 export function playersOf({ room, scene, asked }: TableState, you: Seat | undefined): Player[] {
@@ -62,22 +67,19 @@ type VpToGoal = { kind: 'to-win' | 'to-return'; count: number };
 /** A player's ribbon: nearly out or, in the KO variant, nearly KO'd; or the VP missing to win or return. */
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
-export function ribbonOf(
-  monster: MonsterView,
-  { to_win, options = [], over }: Pick<Scene, 'to_win' | 'options' | 'over'>,
-): Ribbon | undefined {
+export function ribbonOf(monster: MonsterView, { to_win, over }: Pick<Scene, 'to_win' | 'over'>): Ribbon | undefined {
   if (over) return undefined;
   if (!isNearlyOut(monster)) return vpToGoal(monster, to_win);
-  return { kind: options.includes('ko') && monster.ko_state === undefined ? 'nearly-ko' : 'nearly-out' };
+  return { kind: monster.at_zero === 'ko' ? 'nearly-ko' : 'nearly-out' };
 }
 
 /** Whether a monster on the board has few LP left. */
 export const isNearlyOut = (monster: MonsterView): boolean =>
-  monster.in_game && !isKo(monster) && monster.life > 0 && isLow(monster.life);
+  monster.in_game && !isKo(monster) && monster.life > 0 && monster.life <= FEW_LIFE;
 
 /** How many VP a monster is from winning or coming back, if close enough to show. */
 export function vpToGoal(monster: MonsterView, toWin: number): VpToGoal | undefined {
   const goal = monster.vp_goal;
-  if (!monster.in_game || monster.vp < toWin - CLOSE_VP || goal === 'none') return undefined;
+  if (!monster.in_game || monster.vp < toWin - FEW_VP_MISSING || goal === 'none') return undefined;
   return { kind: `to-${goal}`, count: Math.max(0, toWin - monster.vp) };
 }

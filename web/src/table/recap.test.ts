@@ -6,10 +6,10 @@ import { turns } from './log-turns.ts';
 import { recapSince } from './recap.ts';
 
 let step = 0;
-const line = (event: WireEvent): LogEntry => ({
+const line = (event: WireEvent, by?: Seat): LogEntry => ({
   kind: 'line',
   step: (step += 1),
-  line: { text: { id: `event-${event.kind}` }, event },
+  line: { text: { id: `event-${event.kind}` }, event, ...(by && { defeat: { by } }) },
 });
 const turn = (seat: Seat, number: number) => line({ kind: 'turn', seat, number, extra: null });
 const damage = (seat: Seat, count: number, by: Seat | null = null) => line({ kind: 'damage', seat, damage: count, by });
@@ -49,7 +49,7 @@ describe('since the last turn', () => {
   });
 
   test('a KO comes before everything, with who caused it', () => {
-    const down = [damage('A', 2, 'C'), line({ kind: 'knock-out', seat: 'A' })];
+    const down = [damage('A', 2, 'C'), line({ kind: 'knock-out', seat: 'A' }, 'C')];
     const log = [...before, turn('B', 2), damage('A', 1, 'B'), turn('C', 3), ...down, turn('A', 4)];
     expect(recapSince(log, 'A', quiet)?.facts).toEqual([{ kind: 'ko', by: 'C' }]);
     const units = [...before, turn('B', 2), damage('A', 9), line({ kind: 'knock-out', seat: 'A' }), turn('A', 3)];

@@ -42,7 +42,7 @@ export function recapSince(log: readonly LogEntry[], seat: Seat, scene: Scene | 
   const lines = others.flatMap(({ sentences }) => sentences.flatMap((sentence) => sentence.lines));
   const events = lines.flatMap(({ event }) => (event ? [event] : []));
   const facts = [
-    ...koOf(events, seat),
+    ...koOf(lines, seat),
     ...rivalOf(scene, seat),
     ...hitsOn(events, seat),
     ...takes(events, seat),
@@ -56,13 +56,10 @@ const aboutSeat = (events: readonly WireEvent[], seat: Seat) => events.filter((e
 const sum = (events: readonly WireEvent[], count: (event: WireEvent) => number) =>
   events.reduce((all, event) => all + count(event), 0);
 
-/** The seat's latest KO, if any. The attacker is taken from the last damage before it. */
-function koOf(events: readonly WireEvent[], seat: Seat): RecapFact[] {
-  const own = aboutSeat(events, seat);
-  const at = own.findLastIndex(({ kind }) => kind === 'knock-out');
-  if (at < 0) return [];
-  const by = own.slice(0, at).findLast((event) => event.kind === 'damage')?.by ?? undefined;
-  return [{ kind: 'ko', by: by === seat ? undefined : by }];
+/** The seat's latest KO, if any. */
+function koOf(lines: readonly LineView[], seat: Seat): RecapFact[] {
+  const line = lines.findLast(({ event }) => event?.kind === 'knock-out' && event.seat === seat);
+  return line ? [{ kind: 'ko', by: line.defeat?.by }] : [];
 }
 
 /** The rival closest to winning, if it is close. */

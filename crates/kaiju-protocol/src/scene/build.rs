@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireFace, WireGood, Word};
 use kaiju_rules::{Borough, CardId, Game, Pending, Place, Ruleset, Seat, Stack, Tile, Token, Track, Unit, Zone};
-use kaiju_words::say;
+use kaiju_words::{ask, say};
 
 impl Earning {
     fn all(game: &Game) -> Vec<Earning> {
@@ -92,6 +92,7 @@ impl MonsterView {
             spot: Spot::of(monster.place()),
             vp_goal: VpGoal::of(game, seat),
             in_game: monster.is_in_game(),
+            at_zero: ask::Ending::at_zero(game, seat).into(),
             ko_state: KoState::of(game, seat),
             used: Comeback::used_by(game, seat),
             cards: monster.cards().iter().map(|card| Held::of(game, seat, card)).collect(),
@@ -116,8 +117,12 @@ impl Held {
         // Mimic's owner owns the copy; counters on the copy are shown on Mimic.
         let copy = game.copy().filter(|(owner, _)| *owner == seat && game.card(card).mimics());
         let copies = copy.and(game.copied()).map(|(owner, card)| (owner.into(), word(game, card)));
-        let counter = game.counter(copy.map_or(card, |(_, copy)| copy));
-        Held { card: word(game, card), counter, copies }
+        let counted = copy.map_or(card, |(_, copy)| copy);
+        let counter = game.counter(counted);
+        let own = copies.as_ref().map(|_| TokenCount { kind: Token::Mimic.into(), count: 1 });
+        let token = game.card(counted).token().filter(|_| counter > 0);
+        let tokens = own.into_iter().chain(token.map(|token| TokenCount { kind: token.into(), count: counter }));
+        Held { card: word(game, card), counter, tokens: tokens.collect(), copies }
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::table::{TestTable, answers, settings};
 use crate::{Conn, SavedKind, Wake};
-use kaiju_protocol::{Clock, Presets, Settings, ToServer};
+use kaiju_protocol::{Clock, LineView, Presets, Settings, ToServer};
 use kaiju_rules::{Game, Pending};
 
 fn two() -> (TestTable, Conn, Conn) {
@@ -25,6 +25,7 @@ const FULL: Clock = Clock { left: 30_000, of: 30_000 };
 fn a_bot_answers_when_the_time_is_up() {
     let (mut table, asked, other) = two();
     assert_eq!((clock(&table, asked), clock(&table, other)), (Some(FULL), Some(FULL)));
+    let slow = table.room.state.asked_seat().expect("a seat is asked");
     let ply = table.room.state.plies;
     assert_eq!(table.room.next_wake(table.now), Wake::At(table.now + 30_000));
     table.pass(29_999);
@@ -37,9 +38,11 @@ fn a_bot_answers_when_the_time_is_up() {
         table.entries[before..].iter().filter(|e| e.kind == SavedKind::Choice).map(|entry| &*entry.body).collect();
     assert_eq!(choices.len(), 1, "{choices:?}");
     assert!(choices[0].ends_with(" # clock"));
-    assert_eq!(table.clients[&other].lines().iter().filter(|line| **line == "table-clock").count(), 1);
     assert_eq!(clock(&table, other), Some(FULL));
     let lines = table.clients[&other].steps.iter().flat_map(|step| &step.lines);
+    let seat = |line: &LineView| line.seats.iter().map(|seat| seat.seat()).collect::<Vec<_>>();
+    let explained: Vec<_> = lines.clone().filter(|line| line.text.id == "table-clock").map(seat).collect();
+    assert_eq!(explained, [vec![slow]], "the line concerns the seat whose time is up");
     assert!(lines.clone().all(|line| line.reason.is_none()), "no reason is given for a bot's answer after a timeout");
     assert!(table.room_view(other).seats.iter().all(|seat| seat.stand_in.is_none()), "no bot stands in");
 }

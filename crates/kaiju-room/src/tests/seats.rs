@@ -66,7 +66,10 @@ fn two_people_swap_seats() {
     assert_eq!((&table.seat("A").sitter, &table.seat("B").sitter), (&person(1), &person(0)));
     assert_eq!((&table.seat("A").monster, &table.seat("B").monster), (&b, &a));
     assert_eq!((wants(&table, 0), wants(&table, 1)), (None, None));
-    assert_eq!(table.clients[&wei].lines().last(), Some(&"table-swaps"));
+    let swap = table.clients[&wei].steps.iter().flat_map(|step| &step.lines).next_back().expect("a line");
+    let mut seats = swap.seats.clone();
+    seats.sort_unstable();
+    assert_eq!((&*swap.text.id, seats), ("table-swaps", vec![letter("A"), letter("B")]));
 }
 
 /// A request to swap lapses when one of the two disconnects, moves or leaves the seat, and when the game starts. A new

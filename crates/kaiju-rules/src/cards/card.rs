@@ -281,6 +281,14 @@ impl Card {
         self.mimics
     }
 
+    /// The kind of token that its counter counts, if it does.
+    pub const fn token(&self) -> Option<Token> {
+        match self.holds {
+            Some(Holds::Tokens(token)) => Some(token),
+            Some(Holds::Energy) | None => None,
+        }
+    }
+
     /// Whether it is Mimic's copy of a card rather than a card in the box.
     pub const fn is_copy(&self) -> bool {
         self.is_copy

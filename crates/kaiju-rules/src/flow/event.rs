@@ -188,3 +188,81 @@ pub enum EventKind {
     /// The game ended without a winner.
     NobodyWins,
 }
+
+impl EventKind {
+    /// The seat of the monster that acts or is affected, if there is one.
+    pub const fn seat(self) -> Option<Seat> {
+        match self {
+            EventKind::Turn { seat, .. }
+            | EventKind::Phase { seat, .. }
+            | EventKind::StartRoll { seat, .. }
+            | EventKind::Starts { seat }
+            | EventKind::Place { seat, .. }
+            | EventKind::Roll { seat, .. }
+            | EventKind::Stop { seat }
+            | EventKind::CardRoll { seat, .. }
+            | EventKind::Add { seat, .. }
+            | EventKind::Change { seat, .. }
+            | EventKind::DiscardDie { seat, .. }
+            | EventKind::Resolve { seat, .. }
+            | EventKind::Withhold { seat, .. }
+            | EventKind::Nothing { seat, .. }
+            | EventKind::Apply { seat, .. }
+            | EventKind::Use { seat, .. }
+            | EventKind::Adjust { seat, .. }
+            | EventKind::Damage { seat, .. }
+            | EventKind::Meet { seat, .. }
+            | EventKind::Spare { seat, .. }
+            | EventKind::Heal { seat, .. }
+            | EventKind::Gain { seat, .. }
+            | EventKind::Lose { seat, .. }
+            | EventKind::Token { seat, .. }
+            | EventKind::Remove { seat, .. }
+            | EventKind::Souvenir { seat, .. }
+            | EventKind::DestroyBuilding { seat, .. }
+            | EventKind::DestroyUnit { seat, .. }
+            | EventKind::Send { seat, .. }
+            | EventKind::Flee { seat, .. }
+            | EventKind::Stay { seat }
+            | EventKind::Leave { seat, .. }
+            | EventKind::Yield { seat }
+            | EventKind::Move { seat, .. }
+            | EventKind::Enter { seat, .. }
+            | EventKind::Advance { seat, .. }
+            | EventKind::Track { seat, .. }
+            | EventKind::Take { seat, .. }
+            | EventKind::Return { seat, .. }
+            | EventKind::Buy { seat, .. }
+            | EventKind::Receive { seat, .. }
+            | EventKind::Sweep { seat }
+            | EventKind::Discard { seat, .. }
+            | EventKind::ExtraTurn { seat, .. }
+            | EventKind::Concede { seat }
+            | EventKind::Reborn { seat, .. }
+            | EventKind::Charge { seat, .. }
+            | EventKind::Copy { seat, .. }
+            | EventKind::Uncopy { seat, .. }
+            | EventKind::Look { seat }
+            | EventKind::Eliminate { seat }
+            | EventKind::KnockOut { seat }
+            | EventKind::TryZombie { seat, .. }
+            | EventKind::Rise { seat, .. }
+            | EventKind::Demand { seat, .. }
+            | EventKind::TreatAs { seat, .. }
+            | EventKind::Command { seat }
+            | EventKind::Summon { seat, .. }
+            | EventKind::TokenAttack { seat, .. }
+            | EventKind::TokenMove { seat, .. }
+            | EventKind::TokenEnter { seat, .. }
+            | EventKind::TokenLeave { seat, .. }
+            | EventKind::Win { seat } => Some(seat),
+            EventKind::Appear { .. }
+            | EventKind::Building { .. }
+            | EventKind::Reveal { .. }
+            | EventKind::Shuffle
+            | EventKind::TokenTrack { .. }
+            | EventKind::TokenGone { .. }
+            | EventKind::NobodyWins => None,
+        }
+    }
+}

@@ -81,7 +81,7 @@ impl ScenarioRun {
     pub(super) fn expect_used(&self, rest: &str) -> Result<(), Wrong> {
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
-        let expected = text::ways_back(&mut words)?;
+        let expected = text::comebacks(&mut words)?;
         let found = (self.game.has_risen(seat), self.game.was_demanded(seat));
         let show = |&(zombie, demand): &(bool, bool)| {
             let ways = [(zombie, "zombie"), (demand, "popular-demand")];

@@ -9,14 +9,15 @@ use crate::{
     table::ShownLine,
     text::{fit, width, wrap},
 };
+use kaiju_protocol::{FEW_LIFE, FEW_VP_MISSING};
 use kaiju_rules::{CardId, Seat};
-use kaiju_words::{Message, ask::Mark, say};
+use kaiju_words::{
+    Message,
+    ask::{Ending, Mark},
+    say,
+};
 use ratatui::layout::Rect;
 
-/// A monster with at most this many LP is in danger.
-const FEW_LIFE: u8 = 3;
-/// A monster that needs at most this many more VP is close to winning.
-const FEW_VP_MISSING: u16 = 4;
 /// Log rows reserved when sizing the market.
 const MIN_LOG_ROWS: u16 = 6;
 /// Log rows reserved when sizing the monsters' notes.
@@ -180,11 +181,13 @@ fn notes(canvas: &Canvas<'_>, frame: &Frame<'_>, seat: Seat, area: Rect) -> Vec<
         parts.push(Message::new("play-you"));
     }
     parts.extend(say::ko_state(game, seat));
-    parts.extend(say::ways_back(game, seat));
+    parts.extend(say::comebacks(game, seat));
     if is_in_danger(frame, seat) && !frame.is_over() {
-        // At 0 LP a zombie is eliminated, an active monster is KO'd (KO-1.5).
-        let would_be_ko = game.options().ko && game.is_active(seat);
-        parts.push(Message::new(if would_be_ko { "play-nearly-ko" } else { "play-nearly-out" }));
+        parts.push(Message::new(if Ending::at_zero(game, seat) == Ending::Ko {
+            "play-nearly-ko"
+        } else {
+            "play-nearly-out"
+        }));
     }
     if is_close(frame, seat) && game.wins_by_vp(seat) && !frame.is_over() {
         parts.push(Message::new("play-to-win").with("count", game.vp_to_win().saturating_sub(monster.vp())));

@@ -34,7 +34,7 @@ fn spot(canvas: &mut Canvas<'_>, frame: &Frame<'_>, track: Track, field: Rect, i
     if let Some(seat) = who {
         figure(canvas, frame, seat, field.x, field.y, field.width);
     }
-    let duel = if frame.game.options().duel { "duel" } else { "usual" };
+    let duel = if frame.game.options().duel { "duel" } else { "other" };
     let text = match (who, is_open) {
         (_, false) => Message::new("play-bay-closed"),
         (None, true) => Message::new("play-spot-empty").with("game", duel),

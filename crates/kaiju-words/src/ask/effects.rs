@@ -50,7 +50,7 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
             consequences(game, seat, action, trace).into_iter().chain(outlook).collect()
         }
     };
-    (effects, end)
+    (without_implied(effects, seat), end)
 }
 
 /// What an answer leads to later: next turn's earnings for staying in or advancing through the middle, who moves in
@@ -195,6 +195,25 @@ fn mentions(seat: Seat, action: Action, what: EventKind) -> bool {
         ) => own(seat),
         _ => false,
     }
+}
+
+/// Removes what the KO of another monster implies: it loses its VP and returns its goal cards (KO-1.2).
+fn without_implied(mut effects: Vec<Effect>, seat: Seat) -> Vec<Effect> {
+    let events = effects.iter().flat_map(|effect| &effect.events);
+    let down: Vec<Seat> = events
+        .filter_map(|event| match event.kind {
+            EventKind::KnockOut { seat: down } if down != seat => Some(down),
+            _ => None,
+        })
+        .collect();
+    let is_implied = |event: &Event| match event.kind {
+        EventKind::Return { seat: loser, .. } | EventKind::Lose { seat: loser, good: Good::Vp, .. } => {
+            down.contains(&loser)
+        }
+        _ => false,
+    };
+    effects.retain(|effect| !effect.events.iter().any(is_implied));
+    effects
 }
 
 /// Removes effects that only report "nothing".

@@ -167,6 +167,7 @@ fn which_kind(ends: &[Option<Ending>]) -> Question {
         seat: Seat::new(0).expect("a seat"),
         prompt: Prompt::WhichKind,
         variant: None,
+        roll: None,
         text: Message::new("question-which-kind"),
         notes: Vec::new(),
         answers,

@@ -190,7 +190,7 @@ pub fn ko_state(game: &Game, seat: Seat) -> Option<Message> {
 
 /// The comebacks still available to a KO'd monster or a zombie: rising (KO-4.1), popular demand (KO-4.4). A KO'd
 /// monster without any gets an entry that says so.
-pub fn ways_back(game: &Game, seat: Seat) -> Vec<Message> {
+pub fn comebacks(game: &Game, seat: Seat) -> Vec<Message> {
     let mut ways = Vec::new();
     if game.is_ko(seat) && !game.has_risen(seat) {
         ways.push(Message::new("way-rise"));

@@ -1,20 +1,23 @@
 /** The positions on the boards of the illustrated guides. */
 
-import type {
-  Borough,
-  BoroughView,
-  BuildingKind,
-  Game,
-  Good,
-  Monster,
-  MonsterView,
-  RoomView,
-  Scene,
-  Seat,
-  Spot,
-  StackView,
-  Unit,
-  Units,
+import {
+  BUILDING_PAYS,
+  UNITS,
+  VP_TO_WIN,
+  ZONE_EARNINGS,
+  type Borough,
+  type BoroughView,
+  type BuildingKind,
+  type Game,
+  type Monster,
+  type MonsterView,
+  type RoomView,
+  type Scene,
+  type Seat,
+  type Spot,
+  type StackView,
+  type Unit,
+  type Units,
 } from '../../protocol.ts';
 
 const SEATS: readonly Seat[] = ['A', 'B', 'C', 'D', 'E', 'F'];
@@ -32,6 +35,7 @@ const monsterOf = ({ spot, life }: Piece, at: number): MonsterView => ({
   max_life: 10,
   vp: 0,
   vp_goal: 'win',
+  at_zero: 'out',
   energy: 0,
   spot,
   in_game: true,
@@ -40,20 +44,11 @@ const monsterOf = ({ spot, life }: Piece, at: number): MonsterView => ({
   trophies: [],
 });
 
-const PAYS: Record<BuildingKind, Good> = { 'high-rise': 'vp', 'power-plant': 'energy', hospital: 'life' };
-/** What is behind a building of this durability. */
-const BEHIND: readonly Unit[] = ['infantry', 'infantry', 'jet', 'tank'];
-/** The Destruction that each unit takes, and what it pays. */
-export const UNITS: Record<Unit, { takes: number; pays: Partial<Record<Good, number>>; floors: number }> = {
-  infantry: { takes: 2, pays: { life: 1 }, floors: 1 },
-  jet: { takes: 3, pays: { energy: 2 }, floors: 2 },
-  tank: { takes: 4, pays: { vp: 3 }, floors: 3 },
+export const ARMY: readonly Unit[] = ['infantry', 'jet', 'tank'];
+const stack = (building: BuildingKind, durability: number): StackView => {
+  const unit = ARMY.find((unit) => UNITS[unit].behind === durability) ?? 'infantry';
+  return { top: { building, durability, pays: BUILDING_PAYS[building], reward: durability, unit }, hidden: 2 };
 };
-
-const stack = (building: BuildingKind, durability: number): StackView => ({
-  top: { building, durability, pays: PAYS[building], reward: durability, unit: BEHIND[durability] ?? 'infantry' },
-  hidden: 2,
-});
 const units = (unit: Unit, count: number): Units => ({ unit, old: count, new: 0, durability: UNITS[unit].takes });
 const borough = (name: Borough, stacks: StackView[], there: Units[] = []): BoroughView => ({
   borough: name,
@@ -66,7 +61,7 @@ const borough = (name: Borough, stacks: StackView[], there: Units[] = []): Borou
 function sceneOf(game: Game, pieces: readonly Piece[], rest: Pick<Scene, 'inside' | 'earnings' | 'boroughs'>): Scene {
   return {
     game,
-    to_win: 20,
+    to_win: VP_TO_WIN,
     turn: { number: 1, seat: 'A', phase: 'roll', extra: [], next: 'B' },
     dice: { dice: [], added: [], resolved: [], card: [], rerolls: 0 },
     monsters: pieces.map(monsterOf),
@@ -118,13 +113,6 @@ export const tokyoScene = sceneOf('tokyo', TOKYO, {
 });
 export const tokyoRoom = roomOf('tokyo', TOKYO);
 
-/** What starting a turn in each zone pays, from the bottom. */
-export const ZONES = [
-  { place: 'lower', vp: 1, energy: 1 },
-  { place: 'midtown', vp: 2, energy: 1 },
-  { place: 'upper', vp: 2, energy: 2 },
-] as const;
-
 const NEW_YORK: readonly Piece[] = [
   { monster: 'kong', spot: { place: 'brooklyn' }, life: 7 },
   { monster: 'sheriff', spot: { place: 'queens' }, life: 9 },
@@ -135,7 +123,7 @@ const NEW_YORK: readonly Piece[] = [
 /** New York with four monsters: Manhattan holds one. */
 export const newYorkScene = sceneOf('new-york', NEW_YORK, {
   inside: 1,
-  earnings: [...ZONES],
+  earnings: [...ZONE_EARNINGS],
   boroughs: [
     borough('staten-island', [stack('high-rise', 1), stack('high-rise', 1), stack('power-plant', 2)]),
     borough('bronx', [stack('high-rise', 1), stack('high-rise', 2), stack('hospital', 2)], [units('infantry', 1)]),

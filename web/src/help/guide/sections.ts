@@ -1,10 +1,10 @@
 /** The sections of the illustrated guides, with the rules that each explains, so that a search can lead to them. */
 
 import type { IconName } from '../../art/icons/index.ts';
-import type { Book } from '../books.ts';
+import type { BookName } from '../../protocol.ts';
 
 export interface GuideSection {
-  book: Book['name'];
+  book: BookName;
   /** Its name in links. */
   id: string;
   /** The message id of its title. */
@@ -15,7 +15,7 @@ export interface GuideSection {
 }
 
 /** All sections. Faces come first, because a search for a face should lead to it and not to the whole section. */
-export const SECTIONS: readonly GuideSection[] = [
+export const SECTIONS = [
   { book: 'tokyo', id: 'numbers', title: 'web-guide-face-numbers', icon: '1', rules: ['TK-4.1'] },
   { book: 'tokyo', id: 'attack', title: 'web-guide-face-attack', icon: 'attack', rules: ['TK-4.3'] },
   { book: 'tokyo', id: 'heal', title: 'web-guide-face-heal', icon: 'heal', rules: ['TK-4.5'] },
@@ -129,13 +129,20 @@ export const SECTIONS: readonly GuideSection[] = [
     rules: ['KO-4.1', 'KO-4.2', 'KO-4.3', 'KO-1.5', 'KO-4.4', 'KO-4.6'],
   },
   { book: 'ko', id: 'win', title: 'web-guide-ko-win', icon: 'vp', rules: ['KO-2.1', 'KO-2.2', 'KO-4.7'] },
-];
+] as const satisfies readonly GuideSection[];
 
-export const sectionOf = (book: Book['name'], id: string): GuideSection | undefined =>
-  SECTIONS.find((section) => section.book === book && section.id === id);
+/** A section that exists, by its book and its id. */
+export type SectionPlace = { [B in BookName]: { book: B; id: Extract<Section, { book: B }>['id'] } }[BookName];
+type Section = (typeof SECTIONS)[number];
+
+const ALL: readonly GuideSection[] = SECTIONS;
+
+/** The title and the rules of a section. */
+export const sectionOf = ({ book, id }: SectionPlace): Pick<GuideSection, 'title' | 'rules'> =>
+  ALL.find((section) => section.book === book && section.id === id) ?? SECTIONS[0];
 
 /** The sections that explain these rules, best first, at most `most`, each once. */
 export function sectionsAbout(rules: readonly string[], most: number): GuideSection[] {
-  const found = rules.flatMap((rule) => SECTIONS.find((section) => section.rules.includes(rule)) ?? []);
+  const found = rules.flatMap((rule) => ALL.find((section) => section.rules.includes(rule)) ?? []);
   return [...new Set(found)].slice(0, most);
 }
