@@ -2,7 +2,7 @@
 
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, draw, game_seed};
-use kaiju_fair::{GameKey, Purpose, Secret, commit};
+use kaiju_fair::{GameKey, GameSecret, Purpose, commit};
 use kaiju_rules::{
     Contribution, FairDice, Game, Options, Outcome, PlayerKind, Record, RecordError, RecordedPlayer, Ruleset, Seat,
     SeatNonce,
@@ -25,9 +25,9 @@ pub enum BotDice {
     Keyed(Box<KeyedDice>),
 }
 
-/// Dice that can be checked. Secret and nonces come from a seed, because there is no server and there are no players.
+/// Dice that can be checked. GameSecret and nonces come from a seed, because there is no server and there are no players.
 pub struct KeyedDice {
-    secret: Secret,
+    secret: GameSecret,
     key: GameKey,
     dice: FairDice,
 }
@@ -37,10 +37,10 @@ impl KeyedDice {
         let mut master = [0; 32];
         master[..8].copy_from_slice(&seed.to_be_bytes());
         master[8..16].copy_from_slice(&game.to_be_bytes());
-        let secret = Secret::of_round(&master, 0);
+        let secret = GameSecret::of_round(&master, 0);
         let commitment = secret.commitment();
         let contribution = |seat: Seat| {
-            let nonce = *Secret::of_round(&master, 1 + seat.index() as u32).bytes();
+            let nonce = *GameSecret::of_round(&master, 1 + seat.index() as u32).bytes();
             let commit = commit(&commitment, &nonce);
             // So that records show all that a record can show, some contribute nothing.
             match (game + seat.index() as u64) % 5 {

@@ -17,20 +17,20 @@ const BLOCK: &[u8] = b"kaiju fair 1 ";
 
 /// The server's secret for one game. Its `Debug` output doesn't reveal it.
 #[derive(Clone, PartialEq, Eq)]
-pub struct Secret([u8; 32]);
+pub struct GameSecret([u8; 32]);
 
-impl Secret {
+impl GameSecret {
     /// A secret of 32 random bytes.
-    pub const fn new(bytes: [u8; 32]) -> Secret {
-        Secret(bytes)
+    pub const fn new(bytes: [u8; 32]) -> GameSecret {
+        GameSecret(bytes)
     }
 
     /// The secret of one round at a table with this master secret, which is never revealed.
-    pub fn of_round(master: &[u8; 32], round: u32) -> Secret {
+    pub fn of_round(master: &[u8; 32], round: u32) -> GameSecret {
         let mut mac = mac(master);
         mac.update(SECRET_OF_ROUND);
         mac.update(&round.to_be_bytes());
-        Secret(mac.finalize().into_bytes().into())
+        GameSecret(mac.finalize().into_bytes().into())
     }
 
     /// The commitment to the secret, which can be shown to anyone.
@@ -44,9 +44,9 @@ impl Secret {
     }
 }
 
-impl fmt::Debug for Secret {
+impl fmt::Debug for GameSecret {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("Secret")
+        f.write_str("GameSecret")
     }
 }
 
@@ -92,7 +92,7 @@ impl Purpose {
 
 impl GameKey {
     /// The key of a game with this secret and the nonces that were revealed, in seat order.
-    pub fn new<'a>(secret: &Secret, nonces: impl IntoIterator<Item = &'a [u8; 32]>) -> GameKey {
+    pub fn new<'a>(secret: &GameSecret, nonces: impl IntoIterator<Item = &'a [u8; 32]>) -> GameKey {
         let mut material = secret.0.to_vec();
         for nonce in nonces {
             material.extend_from_slice(nonce);
@@ -179,7 +179,7 @@ mod tests {
     /// Values computed with Python's hashlib and hmac, see `docs/fair-dice.md`.
     #[test]
     fn the_key_schedule_matches_another_implementation() {
-        let secret = Secret::of_round(&[7; 32], 3);
+        let secret = GameSecret::of_round(&[7; 32], 3);
         assert_eq!(hex::encode(secret.bytes()), "e5b6cabc24dd5507665c7a16fc1b4ae6dbf674e44f5b9d55cbcfa95db791c25f");
         let commitment = secret.commitment();
         assert_eq!(hex::encode(commitment), "0ab613017d765a0aa87ba1026ac31618a33399353cae573edd4917fedfc2c434");
@@ -205,8 +205,8 @@ mod tests {
 
     #[test]
     fn every_part_of_the_key_matters() {
-        let secret = Secret::new([9; 32]);
-        let first = |secret: &Secret, nonces: &[[u8; 32]], purpose, ply| {
+        let secret = GameSecret::new([9; 32]);
+        let first = |secret: &GameSecret, nonces: &[[u8; 32]], purpose, ply| {
             GameKey::new(secret, nonces).luck(purpose, ply).below(u32::MAX)
         };
         let draws = [
@@ -216,7 +216,7 @@ mod tests {
             first(&secret, &[], Purpose::Deal, 5),
             first(&secret, &[[1; 32], [2; 32]], Purpose::Deal, 6),
             first(&secret, &[[1; 32], [2; 32]], Purpose::Bot, 5),
-            first(&Secret::new([8; 32]), &[[1; 32], [2; 32]], Purpose::Deal, 5),
+            first(&GameSecret::new([8; 32]), &[[1; 32], [2; 32]], Purpose::Deal, 5),
         ];
         assert_eq!(draws.iter().collect::<std::collections::BTreeSet<_>>().len(), draws.len(), "{draws:?}");
         assert_eq!(draws[0], first(&secret, &[[1; 32], [2; 32]], Purpose::Deal, 5));
@@ -224,15 +224,15 @@ mod tests {
 
     #[test]
     fn nothing_secret_is_printed() {
-        let secret = Secret::new([0xab; 32]);
+        let secret = GameSecret::new([0xab; 32]);
         let key = GameKey::new(&secret, []);
         let printed = format!("{secret:?} {key:?} {:?}", key.luck(Purpose::Deal, 1));
-        assert_eq!(printed, "Secret GameKey KeyedLuck");
+        assert_eq!(printed, "GameSecret GameKey KeyedLuck");
     }
 
     #[test]
     fn a_bound_of_nothing_is_harmless() {
-        let mut luck = GameKey::new(&Secret::new([0; 32]), []).luck(Purpose::Bot, 0);
+        let mut luck = GameKey::new(&GameSecret::new([0; 32]), []).luck(Purpose::Bot, 0);
         assert_eq!([luck.below(0), luck.below(1)], [0, 0]);
     }
 }

@@ -6,9 +6,9 @@
 //!
 //! ```
 //! use kaiju_dealer::draw;
-//! use kaiju_fair::{GameKey, Purpose, Secret, commit, verify};
+//! use kaiju_fair::{GameKey, Purpose, GameSecret, commit, verify};
 //! use kaiju_rules::{Contribution, FairDice, Options, Ply, Record, Ruleset, Seat, SeatNonce};
-//! let (secret, nonce) = (Secret::of_round(&[1; 32], 1), [2; 32]);
+//! let (secret, nonce) = (GameSecret::of_round(&[1; 32], 1), [2; 32]);
 //! let mut record = Record::new(Ruleset::Tokyo, Options::default(), 2)?;
 //! let commitment = secret.commitment();
 //! let seat = Seat::new(0).expect("there is a first seat");
@@ -26,5 +26,5 @@
 mod key;
 mod verify;
 
-pub use key::{GameKey, KeyedLuck, Purpose, Secret, commit};
-pub use verify::{Place, Problem, Unverified, UnverifiedText, Verified, verify, verify_text};
+pub use key::{GameKey, GameSecret, KeyedLuck, Purpose, commit};
+pub use verify::{Problem, RecordPlace, Unverified, UnverifiedText, Verified, verify, verify_text};

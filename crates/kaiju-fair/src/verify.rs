@@ -1,6 +1,6 @@
 //! Verifying a record: from the secret and the nonces that it reveals, every outcome is drawn again.
 
-use crate::key::{GameKey, Purpose, Secret, commit};
+use crate::key::{GameKey, GameSecret, Purpose, commit};
 use kaiju_dealer::draw;
 use kaiju_rules::{Contribution, FairDice, Outcome, Ply, Record, RecordError, RecordText, Seat};
 use std::fmt;
@@ -22,14 +22,14 @@ pub struct Verified {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unverified {
     /// What is wrong, or missing.
-    pub place: Place,
+    pub place: RecordPlace,
     /// What is wrong with it.
     pub problem: Problem,
 }
 
 /// A part of a record.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Place {
+pub enum RecordPlace {
     /// The header as a whole.
     Header,
     /// A key of the header; a contribution's key is `nonce A`.
@@ -46,7 +46,7 @@ pub enum Problem {
     /// The secret isn't revealed.
     NoSecret,
     /// The secret isn't the one that the server committed to.
-    Secret,
+    GameSecret,
     /// A nonce isn't the one that the seat's client committed to.
     Nonce(Seat),
     /// An outcome isn't the one that the key decides.
@@ -74,7 +74,7 @@ impl fmt::Display for Problem {
             Problem::NoSecret => {
                 f.write_str("the dice can't be checked yet: the secret is revealed when the game is over")
             }
-            Problem::Secret => f.write_str("the secret is not the one that the server committed to"),
+            Problem::GameSecret => f.write_str("the secret is not the one that the server committed to"),
             Problem::Nonce(seat) => write!(f, "the nonce is not the one that {} committed to", seat.letter()),
             Problem::Outcome { drawn, recorded } => write!(f, "the dice say \"{drawn}\", not \"{recorded}\""),
             Problem::Unreadable(message) => f.write_str(message),
@@ -85,9 +85,9 @@ impl fmt::Display for Problem {
 impl fmt::Display for Unverified {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.place {
-            Place::Header => write!(f, "{}", self.problem),
-            Place::Key(key) => write!(f, "{key}: {}", self.problem),
-            Place::Ply(ply) => write!(f, "ply {ply}: {}", self.problem),
+            RecordPlace::Header => write!(f, "{}", self.problem),
+            RecordPlace::Key(key) => write!(f, "{key}: {}", self.problem),
+            RecordPlace::Ply(ply) => write!(f, "ply {ply}: {}", self.problem),
         }
     }
 }
@@ -117,15 +117,17 @@ impl fmt::Display for UnverifiedText {
 
 impl std::error::Error for UnverifiedText {}
 
-fn at<T>(place: Place, problem: Problem) -> Result<T, Unverified> {
+fn at<T>(place: RecordPlace, problem: Problem) -> Result<T, Unverified> {
     Err(Unverified { place, problem })
 }
 
 /// Verifies a record: the secret and the nonces are those that were committed to, and every outcome is the one that
 /// they decide. Says what is wrong first.
 pub fn verify(record: &Record) -> Result<Verified, Unverified> {
-    let Some(fair) = record.fair() else { return at(Place::Header, Problem::NotFair) };
-    let Some(secret) = fair.secret.map(Secret::new) else { return at(Place::Key("fair".into()), Problem::NoSecret) };
+    let Some(fair) = record.fair() else { return at(RecordPlace::Header, Problem::NotFair) };
+    let Some(secret) = fair.secret.map(GameSecret::new) else {
+        return at(RecordPlace::Key("fair".into()), Problem::NoSecret);
+    };
     let mut verified = Verified::default();
     check_commitments(fair, &secret, &mut verified)?;
     let key = GameKey::new(&secret, fair.revealed());
@@ -136,7 +138,7 @@ pub fn verify(record: &Record) -> Result<Verified, Unverified> {
             if drawn != Some(outcome) {
                 let token = |outcome| Ply::Chance(outcome).token(&game);
                 let drawn = drawn.map(token).unwrap_or_default();
-                return at(Place::Ply(index), Problem::Outcome { drawn, recorded: token(outcome) });
+                return at(RecordPlace::Ply(index), Problem::Outcome { drawn, recorded: token(outcome) });
             }
             verified.outcomes += 1;
             if let Outcome::Dice(dice) = outcome {
@@ -150,15 +152,15 @@ pub fn verify(record: &Record) -> Result<Verified, Unverified> {
 }
 
 /// Checks that secret and nonces are those that were committed to.
-fn check_commitments(fair: &FairDice, secret: &Secret, verified: &mut Verified) -> Result<(), Unverified> {
+fn check_commitments(fair: &FairDice, secret: &GameSecret, verified: &mut Verified) -> Result<(), Unverified> {
     if secret.commitment() != fair.commitment {
-        return at(Place::Key("secret".into()), Problem::Secret);
+        return at(RecordPlace::Key("secret".into()), Problem::GameSecret);
     }
     for entry in &fair.nonces {
         match &entry.contribution {
             Contribution::Revealed { commit: expected, nonce } => {
                 if commit(&fair.commitment, nonce) != *expected {
-                    return at(Place::Key(format!("nonce {}", entry.seat.letter())), Problem::Nonce(entry.seat));
+                    return at(RecordPlace::Key(format!("nonce {}", entry.seat.letter())), Problem::Nonce(entry.seat));
                 }
                 verified.contributors.push(entry.seat);
             }
@@ -187,9 +189,9 @@ pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
         (Ok(verified), None) => Ok(verified),
         (Err(Unverified { place, problem }), _) => {
             let (line, token, ply) = match place {
-                Place::Header => (0, 0, None),
-                Place::Key(key) => (text.header_line(&key).unwrap_or(0), 0, None),
-                Place::Ply(ply) => {
+                RecordPlace::Header => (0, 0, None),
+                RecordPlace::Key(key) => (text.header_line(&key).unwrap_or(0), 0, None),
+                RecordPlace::Ply(ply) => {
                     let place = text.plies.get(ply);
                     (place.map_or(0, |place| place.line), place.map_or(0, |place| place.token), Some(ply))
                 }

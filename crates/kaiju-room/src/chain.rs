@@ -4,7 +4,7 @@
 //! Names, identities and chat can be erased, so they aren't part of the chain: an entry's own checksum covers its own
 //! personal texts, and no other does. To erase them, only that entry has to change, however long the table is.
 
-use super::{luck::Secret, saved::SavedKind};
+use super::{luck::MasterSecret, saved::SavedKind};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
@@ -74,7 +74,7 @@ impl Checksum {
 
     /// What clients remember of the history up to here. The key keeps them from testing guesses of what they may not
     /// know, such as a hidden card, against the checksum.
-    pub(crate) fn history_id(self, secret: &Secret) -> String {
+    pub(crate) fn history_id(self, secret: &MasterSecret) -> String {
         secret.tag(&self.0.to_le_bytes())
     }
 }
@@ -135,7 +135,7 @@ mod tests {
 
     #[test]
     fn clients_get_a_keyed_hash() {
-        let id = |secret: u8, checksum| Checksum(checksum).history_id(&Secret::new([secret; 32]));
+        let id = |secret: u8, checksum| Checksum(checksum).history_id(&MasterSecret::new([secret; 32]));
         assert_eq!((id(1, 5).len(), id(1, 5)), (16, id(1, 5)));
         assert!(id(1, 5) != id(2, 5) && id(1, 5) != id(1, 6));
     }

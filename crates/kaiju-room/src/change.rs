@@ -1,6 +1,6 @@
 //! Everything that happens at a table apart from plies.
 
-use super::fair::{Bytes, FairStart};
+use super::fair::{Bytes32, FairStart};
 use kaiju_protocol::{Door, Presets, Settings, WireBot, WireMonster, WireSeat};
 use kaiju_rules::Seat;
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ pub(crate) enum Change {
     /// A person hides someone's chat from themselves, or shows it again.
     Hide { person: u32, other: u32, hidden: bool },
     /// A person's client commits to its nonce for this round's dice.
-    Commit { person: u32, commit: Bytes },
+    Commit { person: u32, commit: Bytes32 },
     /// The host has started the game, and the table waits for the nonces.
     Starting,
     /// A game starts, by this version of the rules. Without `fair` its dice can't be checked.

@@ -5,7 +5,7 @@ use super::{
     chain::Checksum,
     change::Change,
     entry::{Content, Entry},
-    luck::Secret,
+    luck::MasterSecret,
     replay::ReplayedGame,
     saved::{SavedEntry, TableHeader, encode},
     settings::{normalized, starts_from},
@@ -102,7 +102,8 @@ impl Room {
             return Err(Refusal::because(Code::BadSettings, Message::new("refusal-too-many-bots")));
         }
         let position = request.position.as_deref().map(|text| starting_position(text, &settings)).transpose()?;
-        let header = TableHeader { settings, secret: Secret::new(secret).hex(), position, lesson: request.lesson };
+        let header =
+            TableHeader { settings, secret: MasterSecret::new(secret).hex(), position, lesson: request.lesson };
         let mut state = RoomState::new(&header).map_err(|_| Code::BadSettings)?;
         let header = serde_json::to_string(&header).map_err(|_| Code::BadSettings)?;
         let mut entries = Vec::new();

@@ -2,7 +2,7 @@
 //! commit to nonces in the lobby, and reveal them when the host starts the game. `docs/fair-dice.md` says what that
 //! proves.
 
-use super::{Room, change::Change, commit::Draft, error::RestoreError, lobby::Decision, state::RoomState};
+use super::{Room, change::Change, commit::Draft, error::RestoreError, lobby::LobbyDecision, state::RoomState};
 use kaiju_fair::{GameKey, commit};
 use kaiju_protocol::{Code, FairView, NonceView, Refusal, Stage};
 use kaiju_rules::{Contribution, FairDice, Record, RulesVersion, Seat, SeatNonce};
@@ -16,14 +16,14 @@ pub(super) const REVEAL_TIME: i64 = 3_000;
 
 /// 32 bytes, written as hexadecimal digits: a nonce or a commitment to one.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) struct Bytes(pub(crate) [u8; 32]);
+pub(crate) struct Bytes32(pub(crate) [u8; 32]);
 
-impl Bytes {
+impl Bytes32 {
     /// Parses 64 hexadecimal digits.
-    pub(crate) fn parse(text: &str) -> Option<Bytes> {
+    pub(crate) fn parse(text: &str) -> Option<Bytes32> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text, &mut bytes).ok()?;
-        Some(Bytes(bytes))
+        Some(Bytes32(bytes))
     }
 
     fn hex(self) -> String {
@@ -31,22 +31,22 @@ impl Bytes {
     }
 }
 
-impl fmt::Debug for Bytes {
+impl fmt::Debug for Bytes32 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.hex())
     }
 }
 
-impl Serialize for Bytes {
+impl Serialize for Bytes32 {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.serialize_str(&self.hex())
     }
 }
 
-impl<'de> Deserialize<'de> for Bytes {
-    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes, D::Error> {
+impl<'de> Deserialize<'de> for Bytes32 {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Bytes32, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Bytes::parse(&text).ok_or_else(|| D::Error::custom("not 64 hexadecimal digits"))
+        Bytes32::parse(&text).ok_or_else(|| D::Error::custom("not 64 hexadecimal digits"))
     }
 }
 
@@ -63,7 +63,7 @@ pub(crate) struct FairStart {
 pub(crate) struct Contributor {
     seat: Seat,
     person: u32,
-    commit: Option<Bytes>,
+    commit: Option<Bytes32>,
 }
 
 /// One person's part.
@@ -73,10 +73,10 @@ struct StartNonce {
     seat: Seat,
     /// Missing if the person's client made no commitment.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    commit: Option<Bytes>,
+    commit: Option<Bytes32>,
     /// Missing if it was not revealed in time.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    nonce: Option<Bytes>,
+    nonce: Option<Bytes32>,
 }
 
 impl StartNonce {
@@ -96,7 +96,7 @@ pub(super) struct Reveals {
     /// Since when the table waits for them.
     pub(super) since: i64,
     /// The nonces so far, by person.
-    nonces: BTreeMap<u32, Bytes>,
+    nonces: BTreeMap<u32, Bytes32>,
 }
 
 impl Reveals {
@@ -125,11 +125,11 @@ impl RoomState {
     }
 
     /// Commits a person's client to a nonce, once per round.
-    pub(crate) fn commit_nonce(&self, person: u32, round: u32, text: &str) -> Decision {
+    pub(crate) fn commit_nonce(&self, person: u32, round: u32, text: &str) -> LobbyDecision {
         if round != self.round {
             return Err(Code::Stale.into());
         }
-        let commit = Bytes::parse(text).ok_or(Code::BadNonce)?;
+        let commit = Bytes32::parse(text).ok_or(Code::BadNonce)?;
         match self.commits.get(&person) {
             Some(known) if *known == commit => return Ok(Vec::new()),
             Some(_) => return Err(Code::Committed.into()),
@@ -188,7 +188,7 @@ impl RoomState {
         if self.stage == Stage::Lobby {
             let nonce = |Contributor { seat, commit, .. }| NonceView {
                 seat: seat.into(),
-                commit: commit.map(Bytes::hex),
+                commit: commit.map(Bytes32::hex),
                 nonce: None,
             };
             let commitment = hex::encode(self.commitment());
@@ -224,7 +224,7 @@ impl Room {
     ) -> Result<(), Refusal> {
         let starting = self.state.starting.as_ref().filter(|_| round == self.state.round).ok_or(Code::Stale)?;
         let own = starting.iter().find(|contributor| contributor.person == person).ok_or(Code::NotSeated)?;
-        let nonce = Bytes::parse(text).ok_or(Code::BadNonce)?;
+        let nonce = Bytes32::parse(text).ok_or(Code::BadNonce)?;
         if own.commit.map(|commit| commit.0) != Some(commit(&self.state.commitment(), &nonce.0)) {
             return Err(Code::BadNonce.into());
         }

@@ -15,12 +15,17 @@ use kaiju_rules::{RulesVersion, Seat};
 use kaiju_words::Message;
 
 /// The changes that a request leads to, or its refusal.
-pub(crate) type Decision = Result<Vec<Change>, Refusal>;
+pub(crate) type LobbyDecision = Result<Vec<Change>, Refusal>;
 
 impl RoomState {
     /// Turns a request about the room into changes, or refuses it; `None` for any other request. `is_here` returns
     /// whether a person is connected.
-    pub(crate) fn decide(&self, person: u32, request: &ToServer, is_here: impl Fn(u32) -> bool) -> Option<Decision> {
+    pub(crate) fn decide(
+        &self,
+        person: u32,
+        request: &ToServer,
+        is_here: impl Fn(u32) -> bool,
+    ) -> Option<LobbyDecision> {
         Some(match request {
             ToServer::Sit { seat } => self.sit(person, *seat),
             ToServer::Stand => self.stand(person),
@@ -98,7 +103,7 @@ impl RoomState {
     /// Seats a person. In the lobby, they can take any seat without a person. During the game, they can take their own
     /// seat back from a stand-in. A person without a seat can also take over from a bot whose monster is still in the
     /// game, so that friends can join after the start.
-    fn sit(&self, person: u32, letter: WireSeat) -> Decision {
+    fn sit(&self, person: u32, letter: WireSeat) -> LobbyDecision {
         let seat = self.seat_at(letter)?;
         let chair = self.chair(seat).ok_or(Code::BadSeat)?;
         match chair.person() {
@@ -126,7 +131,7 @@ impl RoomState {
     }
 
     /// Closes a seat that no person has, or opens it.
-    fn close_seat(&self, person: u32, letter: WireSeat, closed: bool) -> Decision {
+    fn close_seat(&self, person: u32, letter: WireSeat, closed: bool) -> LobbyDecision {
         self.require_host(person)?;
         let seat = self.seat_at(letter)?;
         match self.chair(seat) {
@@ -136,7 +141,7 @@ impl RoomState {
         }
     }
 
-    fn mute(&self, person: u32, target: u32, muted: bool) -> Decision {
+    fn mute(&self, person: u32, target: u32, muted: bool) -> LobbyDecision {
         self.require_host(person)?;
         match self.member(target) {
             Some(member) if member.is_kicked || target == person => Err(Code::BadPerson.into()),
@@ -147,7 +152,7 @@ impl RoomState {
     }
 
     /// Hides someone's chat. This includes people who were kicked, since their chat stays in the log.
-    fn hide(&self, person: u32, other: u32, hidden: bool) -> Decision {
+    fn hide(&self, person: u32, other: u32, hidden: bool) -> LobbyDecision {
         let own = self.member(person).filter(|_| other != person && self.member(other).is_some());
         let same = own.ok_or(Code::BadPerson)?.hidden.contains(&other) == hidden;
         Ok(if same { Vec::new() } else { vec![Change::Hide { person, other, hidden }] })
@@ -169,7 +174,7 @@ impl RoomState {
 
     /// Makes a person leave their seat. In the lobby and after the game, the seat becomes empty. During the game a bot
     /// stands in until the person returns, unless the monster is already out.
-    fn stand(&self, person: u32) -> Decision {
+    fn stand(&self, person: u32) -> LobbyDecision {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let stands_in = self.chair(seat).is_some_and(|chair| chair.has_stand_in);
         match self.stage {
@@ -181,7 +186,7 @@ impl RoomState {
     }
 
     /// Changes a person's name. A name that someone else has gets a number; one that only looks like it is refused.
-    fn take_name(&self, person: u32, name: &str) -> Decision {
+    fn take_name(&self, person: u32, name: &str) -> LobbyDecision {
         // Everyone is told the new name, so it is as good as chat.
         if self.member(person).is_some_and(|member| member.is_muted) {
             return Err(Code::Muted.into());
@@ -195,7 +200,7 @@ impl RoomState {
         Ok(if same { Vec::new() } else { vec![Change::Name { person, name }] })
     }
 
-    fn take_monster(&self, person: u32, monster: WireMonster) -> Decision {
+    fn take_monster(&self, person: u32, monster: WireMonster) -> LobbyDecision {
         self.require_lobby()?;
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let wanted =
@@ -215,7 +220,7 @@ impl RoomState {
         letter: WireSeat,
         bot: Option<WireBot>,
         is_here: impl Fn(u32) -> bool,
-    ) -> Decision {
+    ) -> LobbyDecision {
         self.require_host(person)?;
         self.require_lobby()?;
         let seat = self.seat_at(letter)?;
@@ -228,7 +233,7 @@ impl RoomState {
         Ok(if same { Vec::new() } else { vec![Change::Bot { seat, bot }] })
     }
 
-    fn change_settings(&self, person: u32, settings: &Settings) -> Decision {
+    fn change_settings(&self, person: u32, settings: &Settings) -> LobbyDecision {
         self.require_host(person)?;
         self.require_lobby()?;
         let settings = normalized(settings)?;
@@ -242,7 +247,7 @@ impl RoomState {
     }
 
     /// Starts the game. The host counts as ready.
-    fn start(&self, person: u32) -> Decision {
+    fn start(&self, person: u32) -> LobbyDecision {
         self.require_host(person)?;
         self.require_lobby()?;
         if self.chairs.iter().any(|chair| chair.sitter == Sitter::Nobody) {
@@ -256,7 +261,7 @@ impl RoomState {
 
     /// Asks for another game. If someone else has already asked, this only marks the person as ready. A real game
     /// follows a lesson at once, even before the lesson's end.
-    fn rematch(&self, person: u32) -> Decision {
+    fn rematch(&self, person: u32) -> LobbyDecision {
         let seat = self.seat_of(person);
         let seated = seat.is_some();
         let ready = seated.then_some(Change::Ready { person, ready: true });

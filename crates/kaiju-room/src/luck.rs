@@ -8,11 +8,11 @@ use sha2::Sha256;
 
 /// A table's secret, from which all its randomness is derived. Its `Debug` output does not reveal it.
 #[derive(Clone)]
-pub(crate) struct Secret([u8; 32]);
+pub(crate) struct MasterSecret([u8; 32]);
 
-impl Secret {
-    pub(crate) const fn new(secret: [u8; 32]) -> Secret {
-        Secret(secret)
+impl MasterSecret {
+    pub(crate) const fn new(secret: [u8; 32]) -> MasterSecret {
+        MasterSecret(secret)
     }
 
     /// The secret in hexadecimal, as it is stored.
@@ -21,10 +21,10 @@ impl Secret {
     }
 
     /// Parses a stored secret; `None` if it isn't 32 bytes in hexadecimal.
-    pub(crate) fn from_hex(text: &str) -> Option<Secret> {
+    pub(crate) fn from_hex(text: &str) -> Option<MasterSecret> {
         let mut bytes = [0; 32];
         hex::decode_to_slice(text, &mut bytes).ok()?;
-        Some(Secret(bytes))
+        Some(MasterSecret(bytes))
     }
 
     /// A keyed hash of these bytes, in 16 hexadecimal digits, that reveals neither them nor the secret. It has nothing
@@ -37,8 +37,8 @@ impl Secret {
     }
 
     /// The secret of one round, which is revealed at its end; this one never is.
-    pub(crate) fn of_round(&self, round: u32) -> kaiju_fair::Secret {
-        kaiju_fair::Secret::of_round(&self.0, round)
+    pub(crate) fn of_round(&self, round: u32) -> kaiju_fair::GameSecret {
+        kaiju_fair::GameSecret::of_round(&self.0, round)
     }
 
     fn mac(&self) -> Hmac<Sha256> {
@@ -87,9 +87,9 @@ impl Luck for PlyLuck {
     }
 }
 
-impl std::fmt::Debug for Secret {
+impl std::fmt::Debug for MasterSecret {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("Secret")
+        f.write_str("MasterSecret")
     }
 }
 
@@ -99,17 +99,17 @@ mod tests {
 
     #[test]
     fn a_secret_round_trips_and_is_not_printed() {
-        let secret = Secret::new(std::array::from_fn(|at| at as u8 * 7));
+        let secret = MasterSecret::new(std::array::from_fn(|at| at as u8 * 7));
         let hex = secret.hex();
-        assert_eq!(Secret::from_hex(&hex).map(|again| again.0), Some(secret.0));
-        assert!(Secret::from_hex(&hex[1..]).is_none() && Secret::from_hex(&format!("{hex}00")).is_none());
-        assert!(Secret::from_hex(&"x".repeat(64)).is_none());
-        assert_eq!(format!("{secret:?}"), "Secret");
+        assert_eq!(MasterSecret::from_hex(&hex).map(|again| again.0), Some(secret.0));
+        assert!(MasterSecret::from_hex(&hex[1..]).is_none() && MasterSecret::from_hex(&format!("{hex}00")).is_none());
+        assert!(MasterSecret::from_hex(&"x".repeat(64)).is_none());
+        assert_eq!(format!("{secret:?}"), "MasterSecret");
     }
 
     #[test]
     fn randomness_depends_only_on_secret_ply_and_purpose() {
-        let draw = |secret: u8, ply, purpose| Secret::new([secret; 32]).luck(ply, purpose).below(u32::MAX);
+        let draw = |secret: u8, ply, purpose| MasterSecret::new([secret; 32]).luck(ply, purpose).below(u32::MAX);
         assert_eq!(draw(1, 5, Purpose::Deal), draw(1, 5, Purpose::Deal));
         let draws =
             [draw(1, 5, Purpose::Deal), draw(1, 6, Purpose::Deal), draw(1, 5, Purpose::Bot), draw(2, 5, Purpose::Deal)];

@@ -2,9 +2,9 @@
 
 use super::{
     error::RestoreError,
-    fair::{Bytes, Contributor},
+    fair::{Bytes32, Contributor},
     finished::FinishedGame,
-    luck::{PlyLuck, Secret},
+    luck::{MasterSecret, PlyLuck},
     play::Play,
     saved::TableHeader,
 };
@@ -72,7 +72,7 @@ impl Chair {
 #[derive(Clone)]
 pub(crate) struct RoomState {
     pub(crate) settings: Settings,
-    pub(crate) secret: Secret,
+    pub(crate) secret: MasterSecret,
     /// The position from which the first game starts; `None` for a new game.
     pub(crate) position: Option<Box<Game>>,
     /// Whether the first game is a lesson.
@@ -83,7 +83,7 @@ pub(crate) struct RoomState {
     pub(crate) stage: Stage,
     pub(crate) round: u32,
     /// The commitments to nonces for the dice of this round's game, by person.
-    pub(crate) commits: BTreeMap<u32, Bytes>,
+    pub(crate) commits: BTreeMap<u32, Bytes32>,
     /// While the host has started the game and the table waits for the nonces: who contributes. From here on no one can
     /// commit any more, whoever leaves, since the nonces are no longer secret.
     pub(crate) starting: Option<Vec<Contributor>>,
@@ -133,7 +133,7 @@ impl Member {
 
 impl RoomState {
     pub(crate) fn new(header: &TableHeader) -> Result<RoomState, RestoreError> {
-        let secret = Secret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
+        let secret = MasterSecret::from_hex(&header.secret).ok_or(RestoreError::new("there is no secret"))?;
         let position = header.position.as_deref().map(Game::from_position).transpose();
         let position = position.map_err(|_| RestoreError::new("the position is invalid"))?;
         let mut state = RoomState {

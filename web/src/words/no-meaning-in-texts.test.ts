@@ -8,7 +8,7 @@ const SRC = join(import.meta.dirname, '..');
 
 /** Prefixes of message ids that only the server chooses; some codes of refusals begin like one. */
 const FAMILY =
-  '(?:answer|ask|book|effect|event|lesson|play|question|reason|refusal|rule|story|table(?!-broken|-full|-locked)|threat)';
+  '(?:answer|ask|book|effect|event|lesson|play(?!-on\\b)|question|reason|refusal|rule|story|table(?!-broken|-full|-locked)|threat)';
 
 /** What the client must not do, each with a pattern that finds it. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
@@ -54,8 +54,12 @@ const TAKEN_APART: readonly (readonly [what: string, pattern: RegExp])[] = [
 const MAY_TAKE_APART: Readonly<Record<string, string>> = {
   'app/keys.ts': 'names of keys',
   'app/router.svelte.ts': 'addresses of pages',
+  'fair/bytes.ts': 'bytes in hexadecimal',
+  'fair/record-text.ts': 'records, which the check of the dice reads without trusting the server',
+  'fair/verify.ts': 'the tokens of such records',
   'home/table-link.ts': 'links that people paste',
   'lobby/localhost.ts': 'names of hosts',
+  'replay/link.ts': 'addresses of moments',
 };
 
 /** The forbidden things that a line of code does. */

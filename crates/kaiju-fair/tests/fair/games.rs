@@ -61,13 +61,13 @@ fn refused_at(text: &RecordText, changed: &str, ply: usize) -> Problem {
 
 /// What occurred in the games.
 #[derive(Default)]
-struct Seen {
+struct DrawnOutcomes {
     shuffled: usize,
     peeks: usize,
 }
 
-fn check(ruleset: Ruleset, options: &[&str], players: usize) -> Seen {
-    let mut occurred = Seen::default();
+fn check(ruleset: Ruleset, options: &[&str], players: usize) -> DrawnOutcomes {
+    let mut occurred = DrawnOutcomes::default();
     let mut seen = std::collections::BTreeSet::new();
     for (number, record) in games(ruleset, options, players, GAMES).into_iter().enumerate() {
         let written = record.to_string();

@@ -1,7 +1,7 @@
 //! Chi-squared tests of the keyed stream: fair dice and draws pass, and a stream that is biased on purpose doesn't.
 
 use kaiju_dealer::{Luck, draw};
-use kaiju_fair::{GameKey, KeyedLuck, Purpose, Secret};
+use kaiju_fair::{GameKey, GameSecret, KeyedLuck, Purpose};
 use kaiju_rules::{Game, Options, Outcome, Ruleset};
 
 /// Dice in the test of dice.
@@ -39,7 +39,7 @@ fn bound(freedom: f64) -> f64 {
 }
 
 fn key() -> GameKey {
-    GameKey::new(&Secret::of_round(&[20; 32], 1), [&[1; 32], &[2; 32]])
+    GameKey::new(&GameSecret::of_round(&[20; 32], 1), [&[1; 32], &[2; 32]])
 }
 
 /// The statistic of ten million dice, and of pairs of dice that follow each other.

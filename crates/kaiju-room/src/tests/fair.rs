@@ -4,7 +4,7 @@ use super::table::{READY, TestTable, bot, letter, monster, settings, sit, swap};
 use crate::{Conn, SavedEntry, SavedKind, Wake};
 use hkdf::Hkdf;
 use kaiju_dealer::draw;
-use kaiju_fair::{Purpose, Secret, commit, verify, verify_text};
+use kaiju_fair::{GameSecret, Purpose, commit, verify, verify_text};
 use kaiju_protocol::{Code, FairView, NewTable, NonceView, Settings, Sitter, Stage, ToServer, WireBot};
 use kaiju_rules::{Contribution, Game, Outcome, Ply, Record};
 use sha2::Sha256;
@@ -102,7 +102,7 @@ fn whole_games_can_be_checked() {
         assert_eq!(table.stored_record(1), Some(text.clone()));
         assert!(text.contains("\ndate 1970-01-01T00:00:0") && text.contains("\nended 1970-01-01T00:00:0"), "{text}");
         assert!(!text.contains("\npractice"));
-        let secret = Secret::of_round(&MASTER, 1);
+        let secret = GameSecret::of_round(&MASTER, 1);
         assert!(text.contains(&hex::encode(secret.bytes())) && !text.contains(&hex::encode(MASTER)));
         // One digit of a nonce changed, and one die.
         let shown = hex::encode(nonce(conns[1], 1));
@@ -203,7 +203,7 @@ fn a_lesson_has_no_dice_to_check() {
     assert_eq!((table.room.stage(), table.room_view(host).fair.clone()), (Stage::Playing, None));
     // The real game after it has.
     table.ok(host, ToServer::Rematch);
-    assert_eq!(fair(&table).commitment, hex::encode(Secret::of_round(&MASTER, 2).commitment()));
+    assert_eq!(fair(&table).commitment, hex::encode(GameSecret::of_round(&MASTER, 2).commitment()));
 }
 
 /// While a game is starting, nothing about seats and settings changes.
@@ -345,7 +345,7 @@ fn a_rematch_has_a_new_secret() {
     assert!(fair(&table).nonces.iter().all(|nonce| nonce.nonce.is_none()));
     table.play_to_the_end();
     let second = table.room.record(2).expect("the game is over");
-    assert!(verify_text(&second).is_ok() && !second.contains(&hex::encode(Secret::of_round(&MASTER, 1).bytes())));
+    assert!(verify_text(&second).is_ok() && !second.contains(&hex::encode(GameSecret::of_round(&MASTER, 1).bytes())));
 }
 
 /// A table as earlier versions stored it, during its first game: entries without `fair` and without checksums.
@@ -377,7 +377,7 @@ fn games_of_earlier_versions_keep_their_luck() {
     table.play_to_the_end();
     let record = table.room.record(1).expect("the game is over");
     let parsed = Record::parse(&record).expect("a record");
-    assert!(parsed.fair().is_none() && !record.contains(&hex::encode(Secret::of_round(&MASTER, 1).bytes())));
+    assert!(parsed.fair().is_none() && !record.contains(&hex::encode(GameSecret::of_round(&MASTER, 1).bytes())));
     assert!(verify(&parsed).is_err_and(|unverified| unverified.problem.is_missing()));
     let mut game: Game = parsed.beginning();
     for (at, &ply) in (0..).zip(parsed.plies()) {
@@ -439,7 +439,7 @@ fn nothing_sent_contains_a_secret() {
     table.pass(3_000);
     (0..20).for_each(|_| table.answer());
     table.join("late", "");
-    let secret = Secret::of_round(&MASTER, 1);
+    let secret = GameSecret::of_round(&MASTER, 1);
     let commitment = secret.commitment();
     let material = [&secret.bytes()[..], &nonce(conns[0], 1), &nonce(conns[1], 1)].concat();
     let mut key = [0; 32];

@@ -92,7 +92,7 @@ fn a_running_game_keeps_its_secrets() {
     assert_eq!((replay.record, replay.over, replay.you, replay.round), (None, false, Some(letter("A")), Some(1)));
     assert_eq!(watcher.replay().map(|replay| replay.you), Ok(None));
     let text = serde_json::to_string(&watcher.replay().expect("a replay")).expect("a replay serializes");
-    let secret = kaiju_fair::Secret::of_round(&[7; 32], 1);
+    let secret = kaiju_fair::GameSecret::of_round(&[7; 32], 1);
     assert!(!text.contains(&hex::encode(secret.bytes())));
     let last = replay.decisions.last().expect("a pending question");
     assert_eq!((last.seat, last.action.clone()), (asked.1.seat, None));

@@ -110,7 +110,7 @@ async fn no_secret_is_sent_or_logged() {
         |cookie: &str| cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
     let mut master = [0; 32];
     hex::decode_to_slice(&seed, &mut master).expect("the secret is hexadecimal");
-    let round = kaiju_fair::Secret::of_round(&master, 1);
+    let round = kaiju_fair::GameSecret::of_round(&master, 1);
     // The record reveals the game's secret, and nothing else does: no message, page or log line, before or after the end.
     assert!(of_game.contains(&hex::encode(round.bytes())));
     let mut dice_key = [0; 32];

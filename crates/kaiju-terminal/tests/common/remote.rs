@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 const LINK: &str = "http://localhost:7777/t/KWHXRT";
 
 /// One client's connection.
-struct Line {
+struct PrintedLine {
     identity: &'static str,
     peer: FeedPeer,
     /// Whether messages are dropped, in both directions.
@@ -27,7 +27,7 @@ struct Line {
 pub(crate) struct Site {
     room: Room,
     now: i64,
-    lines: BTreeMap<Conn, Line>,
+    lines: BTreeMap<Conn, PrintedLine>,
     conns: u64,
 }
 
@@ -69,11 +69,11 @@ impl Site {
     /// A client says hello; the table may let it wait.
     pub(crate) fn knock(&mut self, identity: &'static str, name: &str) -> (Conn, Feed) {
         let (feed, peer) = Feed::pair();
-        let line = Line { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
+        let line = PrintedLine { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
         (self.connect(line, name), feed)
     }
 
-    fn connect(&mut self, line: Line, name: &str) -> Conn {
+    fn connect(&mut self, line: PrintedLine, name: &str) -> Conn {
         self.conns += 1;
         let conn = Conn(self.conns);
         let (identity, next) = (line.identity, line.next);

@@ -2,7 +2,7 @@
 
 use super::{Sources, bulk, counted};
 use crate::{Finding, complain, print_line};
-use kaiju_fair::{Place, Problem, Unverified, UnverifiedText, Verified, verify, verify_text};
+use kaiju_fair::{Problem, RecordPlace, Unverified, UnverifiedText, Verified, verify, verify_text};
 use kaiju_record::{RawRecord, prefix_from_json};
 use kaiju_rules::Seat;
 use serde_json::{Value, json};
@@ -25,7 +25,7 @@ pub(super) struct Args {
 
 /// How many records verified, and how many did not.
 #[derive(Default)]
-struct Tally {
+struct VerifyTally {
     verified: usize,
     missing: usize,
     wrong: usize,
@@ -34,7 +34,7 @@ struct Tally {
 }
 
 pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
-    let mut tally = Tally::default();
+    let mut tally = VerifyTally::default();
     let read = bulk::each(
         &args.sources,
         args.json,
@@ -56,7 +56,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
             Ok(())
         },
     )?;
-    let Tally { verified, missing, wrong, first } = tally;
+    let VerifyTally { verified, missing, wrong, first } = tally;
     if !args.json {
         match (first, verified + missing + wrong) {
             (Some(first), 1) => print_line!("{first}")?,
@@ -81,8 +81,8 @@ fn verify_raw(raw: &RawRecord) -> Result<Verified, UnverifiedText> {
         (Ok(_), Some(error)) => Err(at(error.ply, error.to_string())),
         (Err(Unverified { problem, .. }), Some(error)) if problem.is_missing() => Err(at(error.ply, error.to_string())),
         (Err(error), _) => match error.place {
-            Place::Ply(ply) => Err(at(Some(ply), error.to_string())),
-            Place::Header | Place::Key(_) => {
+            RecordPlace::Ply(ply) => Err(at(Some(ply), error.to_string())),
+            RecordPlace::Header | RecordPlace::Key(_) => {
                 Err(UnverifiedText { line: 0, token: 0, ply: None, problem: error.problem })
             }
         },
