@@ -2,7 +2,10 @@ use super::*;
 use crate::{VpSource, WireEvent};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table};
-use kaiju_rules::{Action, Event, EventKind, Game, Good, Pending, Prompt, Rule, Ruleset, Seat, Source};
+use kaiju_rules::{
+    Action, Borough, Event, EventKind, Game, Good, MonsterSetup, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat,
+    Setup, Source, StartAt,
+};
 use std::collections::BTreeSet;
 
 const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
@@ -116,4 +119,43 @@ fn vp_have_a_source() {
     let hero = EventKind::Gain { seat: Seat::new(0).expect("a seat"), good: Good::Vp, count: 5 };
     seen.extend(VpSource::of(Event { kind: hero, cause: Rule::KO_4_6.into() }));
     assert_eq!(seen.into_iter().collect::<Vec<_>>(), VpSource::ALL);
+}
+
+/// A card shows the tokens that its counter counts; Mimic shows its own token, and those of its copy beside it.
+#[test]
+fn cards_show_their_tokens() {
+    let [smoke, mimic, wings] =
+        ["smoke-cloud", "mimic", "wings"].map(|id| Ruleset::Tokyo.card_by_id(id).expect("a card"));
+    let tokens = |copied, count| {
+        let mut setup = Setup::new(Ruleset::Tokyo);
+        let outside = |cards| MonsterSetup { place: Place::Outside, cards, ..MonsterSetup::default() };
+        setup.monsters = vec![outside(vec![mimic]), outside(vec![smoke, wings])];
+        let owner = Seat::new(1).expect("a seat");
+        setup.copied = Some((owner, copied, count));
+        setup.start = StartAt::Turn { seat: owner, number: 2, phase: Phase::Start };
+        let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+        let cards = Scene::of(&game).monsters.into_iter().flat_map(|monster| monster.cards);
+        let words = |held: Held| held.tokens.iter().map(|token| format!("{} {}", token.kind, token.count)).collect();
+        cards.map(words).collect::<Vec<Vec<String>>>()
+    };
+    assert_eq!(tokens(wings, None), [vec!["mimic 1"], vec!["smoke 3"], vec![]]);
+    assert_eq!(tokens(smoke, Some(2)), [vec!["mimic 1", "smoke 2"], vec!["smoke 3"], vec![]]);
+}
+
+/// A monster without LP is out; with the KO variant an active one is KO'd, and a zombie is out.
+#[test]
+fn a_monster_says_what_losing_its_last_life_would_mean() {
+    let ends = |ko, zombie| {
+        let mut setup = Setup::new(Ruleset::NewYork);
+        setup.options.ko = ko;
+        let at = |borough| MonsterSetup { place: Place::Outer(borough), ..MonsterSetup::default() };
+        let [queens, bronx] = [Borough::Queens, Borough::Bronx].map(at);
+        setup.monsters = vec![queens, MonsterSetup { zombie, risen: zombie, life: 3, ..bronx }];
+        let seat = Seat::new(0).expect("a seat");
+        setup.start = StartAt::Turn { seat, number: 2, phase: Phase::Start };
+        let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+        Scene::of(&game).monsters.iter().map(|monster| monster.at_zero).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(false, false), [WireEnding::Out, WireEnding::Out]);
+    assert_eq!(ends(true, true), [WireEnding::Ko, WireEnding::Out]);
 }
