@@ -265,7 +265,8 @@ impl RoomState {
         record.set_practice(self.starting_position().is_some() && !self.is_lesson());
         record.set_date(&moment(time));
         let key = fair.map(|fair| self.make_fair(&mut record, fair)).transpose()?;
-        self.latest = Some(Play { key, ..Play::begin(record, players, self.round, self.plies)? });
+        let sitters = self.chairs.iter().map(Chair::person).collect();
+        self.latest = Some(Play { key, sitters, ..Play::begin(record, players, self.round, self.plies)? });
         (self.stage, self.starting) = (Stage::Playing, None);
         Ok(())
     }

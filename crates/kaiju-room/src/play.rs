@@ -23,6 +23,8 @@ pub(crate) struct Play {
     pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
+    /// Who sat where when it began; `None` for bots.
+    pub(crate) sitters: Vec<Option<u32>>,
     /// The key of its dice; `None` if they can't be checked.
     pub(crate) key: Option<GameKey>,
     /// What can be taken back.
@@ -128,7 +130,19 @@ impl Play {
             record.set_player(player).map_err(invalid)?;
         }
         let (narrator, take_backs) = (Narrator::new(None), TakeBacks::default());
-        Ok(Play { record, round, before, key: None, take_backs, narrator, scene: None })
+        Ok(Play { record, round, before, sitters: Vec::new(), key: None, take_backs, narrator, scene: None })
+    }
+
+    /// Replaces a person's name in the record by their monster's, as if they had never had one.
+    pub(crate) fn forget(&mut self, person: u32) {
+        let named: Vec<RecordedPlayer> = self.record.players().to_vec();
+        for player in named {
+            if self.sitters.get(player.seat.index()) == Some(&Some(person)) {
+                let name = player.monster.clone().unwrap_or_default();
+                // A monster's word is always a valid name.
+                let _ = self.record.set_player(RecordedPlayer { name, ..player });
+            }
+        }
     }
 
     /// Each player's latest turn in brief.

@@ -253,6 +253,9 @@ impl RoomState {
         if !identity.is_empty() {
             self.finished.iter_mut().for_each(|finished| finished.forget(&identity));
         }
+        if let Some(play) = &mut self.latest {
+            play.forget(person);
+        }
     }
 
     /// The people whose chat a person hides.

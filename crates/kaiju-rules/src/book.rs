@@ -1,8 +1,6 @@
 //! The books of rules: the documents in `docs/rules/`, parsed into sections, paragraphs and rules.
 
 use crate::{rule::Rule, ruleset::Ruleset};
-use std::sync::OnceLock;
-
 /// A book of rules: the rules and rulings of a game, or those of the KO variant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Book {
@@ -36,13 +34,13 @@ impl Book {
     }
 
     /// The documents of the book: the rules, then the rulings.
-    pub fn documents(self) -> impl Iterator<Item = &'static Document> {
-        Document::all().iter().filter(move |document| document.book == self)
+    pub fn documents(self) -> impl Iterator<Item = Document> {
+        Document::all().into_iter().filter(move |document| document.book == self)
     }
 }
 
 /// A document of a book.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Document {
     /// The book it belongs to.
     pub book: Book,
@@ -52,11 +50,10 @@ pub struct Document {
     pub title: &'static str,
     /// The sections and subsections, in order. The text before the first one is for the authors of the rules.
     pub sections: Vec<Section>,
-    pub(crate) text: &'static str,
 }
 
 /// A section or subsection of a document.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Section {
     /// The document's id with the number of the section, and of the subsection: `new-york-5-2`. It depends on no words,
     /// so that a title can change.
@@ -70,7 +67,7 @@ pub struct Section {
 }
 
 /// A part of a section.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Part {
     /// A numbered rule.
     Rule(Rule),
@@ -93,14 +90,18 @@ const SOURCES: [(Book, &str, &str); 5] = [
 ];
 
 impl Document {
-    /// All documents, in the order of the rules.
-    pub fn all() -> &'static [Document] {
-        static ALL: OnceLock<Vec<Document>> = OnceLock::new();
-        ALL.get_or_init(|| SOURCES.iter().map(|&(book, id, text)| Document::parse(book, id, text)).collect())
+    /// All documents, in the order of the rules. Parses them.
+    pub fn all() -> Vec<Document> {
+        SOURCES.iter().map(|&(book, id, text)| Document::parse(book, id, text)).collect()
+    }
+
+    /// The texts of all documents with their books, in the order of the rules.
+    pub(crate) fn texts() -> impl Iterator<Item = (Book, &'static str)> {
+        SOURCES.iter().map(|&(book, _, text)| (book, text))
     }
 
     fn parse(book: Book, id: &'static str, text: &'static str) -> Document {
-        let mut document = Document { book, id, title: "", sections: Vec::new(), text };
+        let mut document = Document { book, id, title: "", sections: Vec::new() };
         let (mut section, mut sub) = (0, 0);
         // The paragraph that the next line may continue. Other lines continue a rule, whose text is in `Rule::text`.
         let mut is_open = false;

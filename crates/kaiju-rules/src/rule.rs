@@ -351,26 +351,29 @@ impl Rule {
 
     /// The text of the rule from the documents, including line breaks.
     pub fn text(self) -> &'static str {
-        Document::all().iter().find_map(|document| entry(document.text, self.id())).unwrap_or("")
+        Document::texts().find_map(|(_, text)| entry(text, self.id())).unwrap_or("")
     }
 
     /// The book that contains the rule.
     pub fn book(self) -> Book {
-        self.place().map_or(Book::NewYork, |(document, _)| document.book)
+        Document::texts().find(|(_, text)| entry(text, self.id()).is_some()).map_or(Book::NewYork, |(book, _)| book)
     }
 
     /// The headings above the rule: the section, then the subsection if there is one.
-    pub fn headings(self) -> Vec<&'static Section> {
+    pub fn headings(self) -> Vec<Section> {
         let Some((document, at)) = self.place() else { return Vec::new() };
         let section = &document.sections[at];
         let above = section.is_sub.then(|| document.sections[..at].iter().rfind(|other| !other.is_sub)).flatten();
-        above.into_iter().chain([section]).collect()
+        above.into_iter().chain([section]).cloned().collect()
     }
 
     /// The document that contains the rule, and the index of its section there.
-    fn place(self) -> Option<(&'static Document, usize)> {
+    fn place(self) -> Option<(Document, usize)> {
         let contains = |section: &Section| section.parts.iter().any(|part| matches!(part, Part::Rule(r) if *r == self));
-        Document::all().iter().find_map(|document| Some((document, document.sections.iter().position(contains)?)))
+        Document::all().into_iter().find_map(|document| {
+            let at = document.sections.iter().position(contains)?;
+            Some((document, at))
+        })
     }
 
     /// Whether it is a ruling: a decision about cards or about what the rules leave open.

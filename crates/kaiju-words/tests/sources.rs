@@ -38,7 +38,7 @@ fn with_citations(line: &str) -> String {
         let number = word.trim_end_matches('.');
         whole += before;
         match Rule::from_id(number) {
-            Some(rule) => whole += &format!("{{ RULE(\"{rule}\") }}{}", &word[number.len()..]),
+            Some(rule) => whole.extend(["{ RULE(\"", rule.id(), "\") }", &word[number.len()..]]),
             None => whole += word,
         }
     }
@@ -122,15 +122,15 @@ fn book() -> String {
 
 /// The books as data for the web client: message ids, the numbers of rules, and the cards with their prices.
 fn contents() -> String {
-    let head = "// Written from docs/rules and the card tables of kaiju-rules by `./bless`. Do not edit.\n\n\
+    let head = "/** The contents of the rulebooks, from docs/rules and the card tables of kaiju-rules. Written by `./bless`. Do not edit. */\n\n\
                 import type { Book } from './books.ts';\n\n";
     let part = |part: &Part| match part {
-        Part::Rule(rule) => format!("{{ rule: '{}' }}", rule.id()),
-        Part::Paragraph { id, .. } => format!("{{ text: '{}' }}", say::paragraph(id).id),
+        Part::Rule(rule) => format!("              {{ rule: '{}' }},\n", rule.id()),
+        Part::Paragraph { id, .. } => format!("              {{ text: '{}' }},\n", say::paragraph(id).id),
     };
     let section = |section: &Section| {
         let level = if section.is_sub { 3 } else { 2 };
-        let parts: String = section.parts.iter().map(|p| format!("              {},\n", part(p))).collect();
+        let parts: String = section.parts.iter().map(part).collect();
         format!(
             "          {{\n            title: '{}',\n            level: {level},\n            parts: [\n{parts}            ],\n          }},\n",
             say::heading(section).id
@@ -148,7 +148,7 @@ fn contents() -> String {
     let book = |book: Book| {
         let (name, game) = (book.word(), book.ruleset().word());
         let pages: String = book.documents().map(page).collect();
-        let cards: String = cards(book).iter().map(|card| format!("      {card},\n")).collect();
+        let cards = cards(book).concat();
         format!(
             "  {{\n    name: '{name}',\n    game: '{game}',\n    pages: [\n{pages}    ],\n    cards: [\n{cards}    ],\n  }},\n"
         )
@@ -156,14 +156,14 @@ fn contents() -> String {
     format!("{head}export const BOOKS: readonly Book[] = [\n{}];\n", Book::ALL.map(book).concat())
 }
 
-/// A game's cards, each once and without Mimic's copies, as objects of TypeScript.
+/// A game's cards, each once and without Mimic's copies, as lines of TypeScript.
 fn own_cards(ruleset: Ruleset) -> Vec<String> {
     let mut cards: Vec<String> = Vec::new();
     for card in CardSet::all(ruleset).iter().map(|c| &ruleset.cards()[c.index()]).filter(|card| !card.is_copy()) {
         let (id, cost, kind) = (card.id, card.cost, card.kind.word());
-        let object = format!("{{ card: '{id}', cost: {cost}, kind: '{kind}' }}");
-        if !cards.contains(&object) {
-            cards.push(object);
+        let line = format!("      {{ card: '{id}', cost: {cost}, kind: '{kind}' }},\n");
+        if !cards.contains(&line) {
+            cards.push(line);
         }
     }
     cards

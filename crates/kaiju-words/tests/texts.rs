@@ -158,7 +158,7 @@ fn names(checker: &mut Checker<'_>) {
         }
     }
     for document in Document::all() {
-        checker.verify(&say::document_title(document));
+        checker.verify(&say::document_title(&document));
         for section in &document.sections {
             checker.verify(&say::heading(section));
             let paragraph = |part: &Part| match part {

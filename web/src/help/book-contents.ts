@@ -1,4 +1,4 @@
-// Written from docs/rules and the card tables of kaiju-rules by `./bless`. Do not edit.
+/** The contents of the rulebooks, from docs/rules and the card tables of kaiju-rules. Written by `./bless`. Do not edit. */
 
 import type { Book } from './books.ts';
 

@@ -3,8 +3,13 @@ use crate::{VpSource, WireEvent};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
+<<<<<<< HEAD
     Action, Borough, Cause, Dice, Event, EventKind, Face, Game, Good, MonsterSetup, Phase, Place, Rule, Ruleset, Seat,
     Setup, Source, StartAt, Track, Unit, Zone,
+=======
+    Action, Borough, Event, EventKind, Game, Good, MonsterSetup, Pending, Phase, Place, Prompt, Rule, Ruleset, Seat,
+    Setup, Source, StartAt,
+>>>>>>> fix16
 };
 use std::collections::BTreeSet;
 
@@ -159,4 +164,43 @@ fn only_vp_have_a_source() {
             game.apply_with(ply, &mut listen).expect("the ply is legal");
         }
     }
+}
+
+/// A card shows the tokens that its counter counts; Mimic shows its own token, and those of its copy beside it.
+#[test]
+fn cards_show_their_tokens() {
+    let [smoke, mimic, wings] =
+        ["smoke-cloud", "mimic", "wings"].map(|id| Ruleset::Tokyo.card_by_id(id).expect("a card"));
+    let tokens = |copied, count| {
+        let mut setup = Setup::new(Ruleset::Tokyo);
+        let outside = |cards| MonsterSetup { place: Place::Outside, cards, ..MonsterSetup::default() };
+        setup.monsters = vec![outside(vec![mimic]), outside(vec![smoke, wings])];
+        let owner = Seat::new(1).expect("a seat");
+        setup.copied = Some((owner, copied, count));
+        setup.start = StartAt::Turn { seat: owner, number: 2, phase: Phase::Start };
+        let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+        let cards = Scene::of(&game).monsters.into_iter().flat_map(|monster| monster.cards);
+        let words = |held: Held| held.tokens.iter().map(|token| format!("{} {}", token.kind, token.count)).collect();
+        cards.map(words).collect::<Vec<Vec<String>>>()
+    };
+    assert_eq!(tokens(wings, None), [vec!["mimic 1"], vec!["smoke 3"], vec![]]);
+    assert_eq!(tokens(smoke, Some(2)), [vec!["mimic 1", "smoke 2"], vec!["smoke 3"], vec![]]);
+}
+
+/// A monster without LP is out; with the KO variant an active one is KO'd, and a zombie is out.
+#[test]
+fn a_monster_says_what_losing_its_last_life_would_mean() {
+    let ends = |ko, zombie| {
+        let mut setup = Setup::new(Ruleset::NewYork);
+        setup.options.ko = ko;
+        let at = |borough| MonsterSetup { place: Place::Outer(borough), ..MonsterSetup::default() };
+        let [queens, bronx] = [Borough::Queens, Borough::Bronx].map(at);
+        setup.monsters = vec![queens, MonsterSetup { zombie, risen: zombie, life: 3, ..bronx }];
+        let seat = Seat::new(0).expect("a seat");
+        setup.start = StartAt::Turn { seat, number: 2, phase: Phase::Start };
+        let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
+        Scene::of(&game).monsters.iter().map(|monster| monster.at_zero).collect::<Vec<_>>()
+    };
+    assert_eq!(ends(false, false), [WireEnding::Out, WireEnding::Out]);
+    assert_eq!(ends(true, true), [WireEnding::Ko, WireEnding::Out]);
 }

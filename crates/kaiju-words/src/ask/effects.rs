@@ -198,7 +198,7 @@ fn mentions(seat: Seat, action: Action, what: EventKind) -> bool {
 }
 
 /// Removes what the KO of another monster implies: it loses its VP and returns its goal cards (KO-1.2).
-fn without_implied(mut effects: Vec<Effect>, seat: Seat) -> Vec<Effect> {
+pub(super) fn without_implied(mut effects: Vec<Effect>, seat: Seat) -> Vec<Effect> {
     let events = effects.iter().flat_map(|effect| &effect.events);
     let down: Vec<Seat> = events
         .filter_map(|event| match event.kind {

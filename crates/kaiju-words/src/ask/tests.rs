@@ -1,15 +1,29 @@
 mod ko_tests;
 
 use super::{
-    effects::{EventTrace, consequences, end_of, prospect, stopping},
+    effects::{EventTrace, consequences, end_of, prospect, stopping, without_implied},
     *,
 };
 use crate::Words;
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_table};
 use kaiju_rules::{
-    Borough, Destination, EventKind, MonsterSetup, Options, Outcome, Phase, Place, Ruleset, Setup, StartAt, Track, Zone,
+    Borough, Destination, Event, EventKind, Goal, Good, MonsterSetup, Options, Outcome, Phase, Place, Rule, Ruleset,
+    Setup, StartAt, Track, Zone,
 };
+
+/// What another monster's KO takes from it is left out; what the player's own KO takes, or any other loss, isn't.
+#[test]
+fn losses_implied_by_a_ko_are_left_out() {
+    let [you, down, other] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
+    let effect = |kind| Effect { events: vec![Event { kind, cause: Rule::KO_1_2.into() }], ..Message::new("x").into() };
+    let lose = |seat, good| effect(EventKind::Lose { seat, good, count: 2 });
+    let kept = [effect(EventKind::KnockOut { seat: down }), lose(other, Good::Vp), lose(down, Good::Life)];
+    let implied = [lose(down, Good::Vp), effect(EventKind::Return { seat: down, goal: Goal::Statue })];
+    let all = || kept.iter().chain(&implied).cloned().collect::<Vec<_>>();
+    assert_eq!(without_implied(all(), you), kept);
+    assert_eq!(without_implied(all(), down), all());
+}
 
 /// Plays random games with many cards, and calls `look` for each answer to each question.
 fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {

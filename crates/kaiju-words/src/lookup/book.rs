@@ -82,7 +82,7 @@ impl Rulebook {
             id: rule.id(),
             name: rule.id().to_owned(),
             ruleset: rule.ruleset(),
-            headings: rule.headings().into_iter().map(say::heading).collect(),
+            headings: rule.headings().iter().map(say::heading).collect(),
             book: rule.book(),
             card: None,
             text: words.text(&say::rule_text(rule), &SeatNames(Vec::new())),
