@@ -25,7 +25,7 @@ pub enum BotDice {
     Keyed(Box<KeyedDice>),
 }
 
-/// Dice that can be checked. GameSecret and nonces come from a seed, because there is no server and there are no players.
+/// Dice that can be checked. The secret and the nonces come from a seed, because there is no server and there are no players.
 pub struct KeyedDice {
     secret: GameSecret,
     key: GameKey,

@@ -266,7 +266,7 @@ impl RoomState {
         record.set_date(&moment(time));
         let key = fair.map(|fair| self.make_fair(&mut record, fair)).transpose()?;
         let sitters = self.chairs.iter().map(Chair::person).collect();
-        self.latest = Some(Play { key, sitters, ..Play::begin(record, players, self.round, self.plies)? });
+        self.latest = Some(Play { sitters, key, ..Play::begin(record, players, self.round, self.plies)? });
         (self.stage, self.starting) = (Stage::Playing, None);
         Ok(())
     }

@@ -147,7 +147,7 @@ fn contents() -> String {
     };
     let book = |book: Book| {
         let (name, game) = (book.word(), book.ruleset().word());
-        let pages: String = book.documents().map(page).collect();
+        let pages: String = book.documents().map(|document| page(&document)).collect();
         let cards = cards(book).concat();
         format!(
             "  {{\n    name: '{name}',\n    game: '{game}',\n    pages: [\n{pages}    ],\n    cards: [\n{cards}    ],\n  }},\n"
