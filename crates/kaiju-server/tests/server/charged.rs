@@ -178,7 +178,7 @@ async fn exports_are_charged() {
     let before = spent().await;
     let whole = server.get("/api/me/export", &guests[0].headers()).await;
     assert!(whole.body.contains("]}") && whole.body.matches("xxxx").count() >= 3, "{whole:?}");
-    assert!(spent().await - before > whole.body.len() as f64 * 0.9, "{before}");
+    assert!(spent().await - before > f64::from(whole.body.len() as u32) * 0.9, "{before}");
     while server.get("/api/me", &guests[0].headers()).await.status == 200
         && server.get("/api/tables", &guests[0].headers()).await.status == 200
     {}

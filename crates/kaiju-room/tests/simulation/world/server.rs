@@ -13,6 +13,8 @@ use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use std::collections::VecDeque;
 
 /// One connection, with what is on its way in both directions.
+// Each bool is a fact of its own, and most combinations occur.
+#[allow(clippy::struct_excessive_bools)]
 pub(super) struct SimulatedLink {
     /// The index of the client's person.
     pub(super) person: usize,
