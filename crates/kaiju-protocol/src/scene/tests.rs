@@ -3,8 +3,8 @@ use crate::{VpSource, WireEvent};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table};
 use kaiju_rules::{
-    Action, Borough, Cause, Dice, Event, EventKind, Face, Game, Good, MonsterSetup, Pending, Phase, Place, Prompt,
-    Rule, Ruleset, Seat, Setup, Source, StartAt, Track, Unit, Zone,
+    Action, Borough, Cause, Dice, Event, EventKind, Face, Game, Good, MonsterSetup, Phase, Place, Rule, Ruleset, Seat,
+    Setup, Source, StartAt, Track, Unit, Zone,
 };
 use std::collections::BTreeSet;
 
