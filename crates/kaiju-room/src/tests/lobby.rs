@@ -254,7 +254,7 @@ fn names_are_chosen_freely_and_unique() {
     assert_eq!(table.seat("B").name, None, "a name equal to another seat's monster is not shown");
     table.ok(friend, name(&own));
     assert_eq!(table.seat("B").name, Some(own));
-    table.now += 60_000;
+    table.now += 60_001;
     table.ok(friend, name("  Wei \n Chen "));
     assert_eq!(table.seat("B").name.as_deref(), Some("Wei Chen"));
     let next = table.room.next();
