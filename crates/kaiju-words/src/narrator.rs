@@ -5,7 +5,7 @@ use crate::{
     message::Message,
     story::{Story, StoryLine},
 };
-use kaiju_rules::{Event, EventKind, Game, MAX_SEATS, Ply, Record, RecordError, Seat};
+use kaiju_rules::{Event, Game, Ply, Record, RecordError, Seat};
 use std::convert::Infallible;
 
 /// Plays the plies of one game and passes on the log lines that a seat or a spectator reads.
@@ -41,28 +41,14 @@ impl Narrator {
         Narrator { reader, ..Narrator::default() }
     }
 
-    /// A narrator that has followed a game from the beginning of its record. It narrates only as much of it as matters:
-    /// from the earliest of the seats' latest turns on.
+    /// A narrator that has followed a game from the beginning of its record.
     pub fn after(record: &Record, reader: Option<Seat>) -> Narrator {
-        let mut game = record.beginning();
-        let mut latest: [Option<(usize, Game)>; MAX_SEATS] = [None; MAX_SEATS];
-        latest[game.active().index()] = Some((0, game));
-        for (at, &ply) in record.plies().iter().enumerate() {
-            let before = game;
-            game.apply_unchecked_with(ply, &mut |_, event| {
-                if let EventKind::Turn { seat, .. } = event.kind {
-                    latest[seat.index()] = Some((at, before));
-                }
+        let (mut narrator, mut game) = (Narrator::new(reader), record.beginning());
+        for &ply in record.plies() {
+            let Ok(()) = narrator.narrate(ply, None, &mut |_| {}, |listener| {
+                game.apply_unchecked_with(ply, listener);
+                Ok::<(), Infallible>(())
             });
-        }
-        let mut narrator = Narrator::new(reader);
-        if let Some((from, mut game)) = latest.into_iter().flatten().min_by_key(|(at, _)| *at) {
-            for &ply in &record.plies()[from..] {
-                let Ok(()) = narrator.narrate(ply, None, &mut |_| {}, |listener| {
-                    game.apply_unchecked_with(ply, listener);
-                    Ok::<(), Infallible>(())
-                });
-            }
         }
         narrator
     }
