@@ -4,17 +4,23 @@ use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
 use std::{
     pin::Pin,
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
 };
+
+/// Maximum size of a part of the body, in bytes. The body would end as soon as its last part has been taken to be sent, and
+/// files are a single part.
+const MAX_PART: usize = 64 * 1024;
 
 struct HeldBody<T> {
     body: Body,
+    /// What is left of its current part.
+    rest: Bytes,
     _held: T,
 }
 
 /// The same body, which drops `held` when it is dropped itself.
 pub(crate) fn holding<T: Send + Unpin + 'static>(body: Body, held: T) -> Body {
-    Body::new(HeldBody { body, _held: held })
+    Body::new(HeldBody { body, rest: Bytes::new(), _held: held })
 }
 
 impl<T: Unpin> HttpBody for HeldBody<T> {
@@ -25,14 +31,30 @@ impl<T: Unpin> HttpBody for HeldBody<T> {
         mut self: Pin<&mut Self>,
         context: &mut Context<'_>,
     ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
-        Pin::new(&mut self.body).poll_frame(context)
+        if self.rest.is_empty() {
+            match ready!(Pin::new(&mut self.body).poll_frame(context)) {
+                Some(Ok(frame)) => match frame.into_data() {
+                    Ok(data) => self.rest = data,
+                    Err(other) => return Poll::Ready(Some(Ok(other))),
+                },
+                end => return Poll::Ready(end),
+            }
+        }
+        let len = self.rest.len().min(MAX_PART);
+        Poll::Ready(Some(Ok(Frame::data(self.rest.split_to(len)))))
     }
 
     fn is_end_stream(&self) -> bool {
-        self.body.is_end_stream()
+        self.rest.is_empty() && self.body.is_end_stream()
     }
 
     fn size_hint(&self) -> SizeHint {
-        self.body.size_hint()
+        let (rest, body) = (self.rest.len() as u64, self.body.size_hint());
+        let mut hint = SizeHint::new();
+        hint.set_lower(body.lower() + rest);
+        if let Some(upper) = body.upper() {
+            hint.set_upper(upper + rest);
+        }
+        hint
     }
 }

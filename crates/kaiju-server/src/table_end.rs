@@ -62,3 +62,18 @@ pub(crate) fn send_closing(outbox: &Outbox, closing: &Utf8Bytes) {
 pub(crate) fn closing_text(refusal: impl Into<Refusal>) -> String {
     text_of(&FromServer::Closing { refusal: refusal.into() })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn damage_is_told_apart_from_a_store_that_fails() {
+        let damaged = TaskEnd::from(Error::Damaged("an entry is missing".to_owned()));
+        assert!(matches!(&damaged, TaskEnd::Damaged(why) if why == "an entry is missing"));
+        assert_eq!(damaged.code(), Code::TableBroken);
+        let full = TaskEnd::from(Error::DiskFull);
+        assert!(matches!(full, TaskEnd::StoreFailed(Error::DiskFull)));
+        assert_eq!(full.code(), Code::Unavailable);
+    }
+}

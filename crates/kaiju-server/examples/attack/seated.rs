@@ -11,6 +11,8 @@ use tokio::time::{interval, sleep};
 
 /// Tasks that ask for records.
 const READERS: usize = 8;
+/// Connections that fill the history of the attacker's games with chat.
+const CHATTERS: usize = 8;
 
 /// A table for one person and bots, without clocks.
 fn duel() -> NewTable {
@@ -98,7 +100,7 @@ impl Attacker {
             let (attacker, (code, cookie)) = (self.clone(), games[socket % games.len()].clone());
             tokio::spawn(async move {
                 loop {
-                    if socket < games_in(SOCKETS) {
+                    if socket < CHATTERS {
                         attacker.talk_once(&code, &cookie, chat, None).await;
                     } else if let Ok(mut socket) = attacker.place.join_with(&code, &cookie, r#","since":0"#).await {
                         count(&attacker.counts.opened);
@@ -145,9 +147,4 @@ impl Attacker {
         }
         std::future::pending::<()>().await;
     }
-}
-
-/// The number of connections that fill the history of the attacker's games.
-const fn games_in(sockets: usize) -> usize {
-    sockets / 8
 }
