@@ -18,7 +18,7 @@ test('newcomers wait until the host lets them in', async ({ page, createTable, n
   const code = await createTable(page, { seats: 3, bots: [], door: 'ask' });
   await page.goto(`/t/${code}`);
   await say(page, 'a secret');
-  await expect(page.getByText('a secret')).toBeVisible();
+  await expect(page.getByText('a secret', { exact: true })).toBeVisible();
   const [eve, bob] = [await newPerson(), await newPerson()];
   await rename(eve, 'Eve');
   await rename(bob, 'Bob');
@@ -30,7 +30,7 @@ test('newcomers wait until the host lets them in', async ({ page, createTable, n
 
   await page.getByRole('button', { name: 'Let in: Eve' }).click();
   await expect(eve.getByRole('button', { name: 'Take a seat' })).toBeVisible();
-  await expect(eve.getByText('a secret')).toBeVisible();
+  await expect(eve.getByText('a secret', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Turn away: Bob' }).click();
   await expect(bob.getByRole('heading', { level: 1, name: 'Not this time' })).toBeVisible();
   await expect(page.getByText('Waiting to join')).toBeHidden();
