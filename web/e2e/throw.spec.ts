@@ -54,6 +54,7 @@ test('a clock that runs is seen, and an answer that is given elsewhere throws th
   context,
   asReturningUser,
   createTable,
+  newPerson,
 }) => {
   await asReturningUser(context);
   const driver = new Driver(page);
@@ -63,8 +64,11 @@ test('a clock that runs is seen, and an answer that is given elsewhere throws th
   await expect(page.getByRole('timer')).toBeVisible();
   const { question } = driver.wire;
   // As when the clock runs out and a bot answers, the answer doesn't come from this page.
-  const elsewhere = new Driver(await context.newPage());
-  await elsewhere.page.goto(`/t/${code}`);
+  const other = await newPerson();
+  await asReturningUser(other.context());
+  await other.context().addCookies(await context.cookies());
+  const elsewhere = new Driver(other);
+  await other.goto(`/t/${code}`);
   await elsewhere.waitForQuestion();
   await elsewhere.answer();
   await expect.poll(() => driver.wire.question?.ply).not.toBe(question?.ply);
