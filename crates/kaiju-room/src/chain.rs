@@ -105,10 +105,10 @@ mod tests {
 
     #[test]
     fn personal_texts_are_covered_but_not_chained() {
-        let start = Checksum::of_header("header");
         fn kept(kind: SavedKind, body: &str) -> String {
             split_personal(kind, body).0.into_owned()
         }
+        let start = Checksum::of_header("header");
         let chat =
             |text: &str| format!(r#"{{"do":"chat","person":1,"text":{}}}"#, serde_json::to_string(text).unwrap());
         let empty = chat("");

@@ -74,7 +74,7 @@ fn decisions_lead_to_their_questions() {
         let mut all = answers.chain(question.rerolls.iter().map(|reroll| &reroll.action));
         assert!(question.total > 30 || all.any(|answer| Some(answer) == action.as_ref()), "{action:?} at {ply}");
     }
-    let chance = (0..).find(|ply| decisions.iter().all(|decision| decision.ply != *ply)).expect("a roll");
+    let chance = (0..=u32::MAX).find(|ply| decisions.iter().all(|decision| decision.ply != *ply)).expect("a roll");
     for ply in [chance, u32::MAX, 1_000_000] {
         assert_eq!(game.question(ply).map_err(|refusal| refusal.code).err(), Some(Code::BadPly), "{ply}");
     }
