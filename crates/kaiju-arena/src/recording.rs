@@ -58,9 +58,10 @@ impl KeyedDice {
 impl BotDice {
     /// The dice of a game of a batch.
     pub fn new(fair: bool, seed: u64, game: u64, seats: impl Iterator<Item = Seat>) -> BotDice {
-        match fair {
-            false => BotDice::Seeded(Dealer::new(game_seed(seed, game))),
-            true => BotDice::Keyed(Box::new(KeyedDice::new(seed, game, seats))),
+        if fair {
+            BotDice::Keyed(Box::new(KeyedDice::new(seed, game, seats)))
+        } else {
+            BotDice::Seeded(Dealer::new(game_seed(seed, game)))
         }
     }
 

@@ -236,7 +236,7 @@ fn play_timed_recorded(
     who: &[usize],
     counts: &mut Tallies,
 ) -> Game {
-    let bots: Vec<&Bot> = (0..plan.line_up.len()).map(|seat| at(seat)).collect();
+    let bots: Vec<&Bot> = (0..plan.line_up.len()).map(&at).collect();
     let mut record = bot_record(plan.ruleset, plan.options, &bots).expect("the options were validated");
     let (_, mut luck) = plan.dice(deal);
     let mut dice = BotDice::new(recording.fair, plan.seed, deal, record.game().seats());

@@ -150,7 +150,7 @@ impl RoomState {
             Change::Commit { person, commit } => {
                 self.commits.insert(*person, *commit);
             }
-            Change::Starting => self.is_starting = true,
+            Change::Starting => self.starting = Some(self.contributors()),
             Change::Start { rules, fair } => self.begin(*rules, fair.as_ref(), time)?,
             Change::StandIn { seat } => self.chair_mut(*seat)?.has_stand_in = true,
             Change::Return { seat } => self.chair_mut(*seat)?.has_stand_in = false,
@@ -177,8 +177,6 @@ impl RoomState {
             Change::Chat { .. } => {}
             Change::Presets { person, presets } => self.member_mut(*person)?.presets = presets.clone(),
         }
-        // Someone in a seat was removed: the host has to fill the seat and start again.
-        self.is_starting &= self.chairs.iter().all(|chair| chair.sitter != Sitter::Nobody);
         Ok(())
     }
 
@@ -201,12 +199,12 @@ impl RoomState {
         }
     }
 
-    /// Kicks a person. During a game, a bot takes over their seat; otherwise it becomes empty. Either way the seat is
+    /// Kicks a person. During a game and while it is starting, a bot takes over their seat; otherwise it becomes empty. Either way the seat is
     /// closed, since the same person could return with a new identity.
     fn kick(&mut self, person: u32) -> Result<(), RestoreError> {
         self.member_mut(person)?.is_kicked = true;
         let bot = self.settings.stand_in;
-        let playing = self.stage == Stage::Playing;
+        let playing = self.stage == Stage::Playing || self.starting.is_some();
         for chair in self.chairs.iter_mut().filter(|chair| chair.person() == Some(person)) {
             chair.sitter = if playing { Sitter::Bot { bot } } else { Sitter::Nobody };
             chair.is_ready = playing;
@@ -268,7 +266,7 @@ impl RoomState {
         record.set_date(&moment(time));
         let key = fair.map(|fair| self.make_fair(&mut record, fair)).transpose()?;
         self.latest = Some(Play { key, ..Play::begin(record, players, self.round, self.plies)? });
-        (self.stage, self.is_starting) = (Stage::Playing, false);
+        (self.stage, self.starting) = (Stage::Playing, None);
         Ok(())
     }
 }

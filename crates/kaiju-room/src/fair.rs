@@ -58,6 +58,14 @@ pub(crate) struct FairStart {
     nonces: Vec<StartNonce>,
 }
 
+/// A seat's person at the start of a game, with their commitment, if their client made one.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Contributor {
+    seat: Seat,
+    person: u32,
+    commit: Option<Bytes>,
+}
+
 /// One person's part.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct StartNonce {
@@ -104,12 +112,16 @@ impl RoomState {
         self.secret.of_round(self.round).commitment()
     }
 
-    /// The people who have a seat, each with their commitment for the current round.
-    fn contributors(&self) -> impl Iterator<Item = (Seat, u32, Option<Bytes>)> {
-        self.seats().filter_map(|(seat, chair)| {
-            let person = chair.person()?;
-            Some((seat, person, self.commits.get(&person).copied()))
-        })
+    /// The people who have a seat, each with their commitment for the current round. Once a game is starting, the list no
+    /// longer changes.
+    pub(crate) fn contributors(&self) -> Vec<Contributor> {
+        let now = || {
+            self.seats().filter_map(|(seat, chair)| {
+                let person = chair.person()?;
+                Some(Contributor { seat, person, commit: self.commits.get(&person).copied() })
+            })
+        };
+        self.starting.clone().unwrap_or_else(|| now().collect())
     }
 
     /// Commits a person's client to a nonce, once per round.
@@ -132,7 +144,7 @@ impl RoomState {
 
     /// The changes that start a game: at once, unless someone has committed to a nonce and can reveal it now.
     pub(crate) fn start_changes(&self, rules: RulesVersion) -> Vec<Change> {
-        if self.contributors().any(|(.., commit)| commit.is_some()) {
+        if self.contributors().iter().any(|contributor| contributor.commit.is_some()) {
             return vec![Change::Starting];
         }
         let fair = (!self.is_lesson()).then(|| self.fair_start(&Reveals::default()));
@@ -141,12 +153,12 @@ impl RoomState {
 
     /// What the start of a game stores of the exchange, with the nonces that have been revealed.
     pub(super) fn fair_start(&self, reveals: &Reveals) -> FairStart {
-        let nonce = |(seat, person, commit): (Seat, u32, Option<Bytes>)| StartNonce {
+        let nonce = |Contributor { seat, person, commit }| StartNonce {
             seat,
             commit,
             nonce: commit.and_then(|_| reveals.nonces.get(&person).copied()),
         };
-        FairStart { nonces: self.contributors().map(nonce).collect() }
+        FairStart { nonces: self.contributors().into_iter().map(nonce).collect() }
     }
 
     /// Says in a new game's record how its dice can be checked, and returns its key.
@@ -174,14 +186,14 @@ impl RoomState {
     /// What everyone may know of the dice: those of the coming game in the lobby, and then the game's.
     pub(crate) fn fair_view(&self) -> Option<FairView> {
         if self.stage == Stage::Lobby {
-            let nonce = |(seat, _, commit): (Seat, u32, Option<Bytes>)| NonceView {
+            let nonce = |Contributor { seat, commit, .. }| NonceView {
                 seat: seat.into(),
                 commit: commit.map(Bytes::hex),
                 nonce: None,
             };
             let commitment = hex::encode(self.commitment());
             return (!self.is_lesson())
-                .then(|| FairView { commitment, nonces: self.contributors().map(nonce).collect() });
+                .then(|| FairView { commitment, nonces: self.contributors().into_iter().map(nonce).collect() });
         }
         self.play()?.record.fair().map(fair_view)
     }
@@ -210,13 +222,10 @@ impl Room {
         now: i64,
         draft: &mut Draft,
     ) -> Result<(), Refusal> {
-        if round != self.state.round || !self.state.is_starting {
-            return Err(Code::Stale.into());
-        }
-        self.state.seat_of(person).ok_or(Code::NotSeated)?;
+        let starting = self.state.starting.as_ref().filter(|_| round == self.state.round).ok_or(Code::Stale)?;
+        let own = starting.iter().find(|contributor| contributor.person == person).ok_or(Code::NotSeated)?;
         let nonce = Bytes::parse(text).ok_or(Code::BadNonce)?;
-        let known = self.state.commits.get(&person).map(|commit| commit.0);
-        if known != Some(commit(&self.state.commitment(), &nonce.0)) {
+        if own.commit.map(|commit| commit.0) != Some(commit(&self.state.commitment(), &nonce.0)) {
             return Err(Code::BadNonce.into());
         }
         self.reveals.nonces.insert(person, nonce);
@@ -226,16 +235,16 @@ impl Room {
 
     /// When a game that is starting begins without the nonces that are missing.
     pub(super) fn start_deadline(&self) -> Option<i64> {
-        self.state.is_starting.then(|| self.reveals.since + REVEAL_TIME)
+        self.state.starting.as_ref().map(|_| self.reveals.since + REVEAL_TIME)
     }
 
     /// Begins a game that is starting, if all nonces are here or have been waited for.
     pub(super) fn start_if_due(&mut self, now: i64, draft: &mut Draft) {
         let Some(deadline) = self.start_deadline() else { return };
-        let is_missing = |(_, person, commit): (Seat, u32, Option<Bytes>)| {
-            commit.is_some() && !self.reveals.nonces.contains_key(&person)
+        let is_missing = |Contributor { person, commit, .. }: &Contributor| {
+            commit.is_some() && !self.reveals.nonces.contains_key(person)
         };
-        if now < deadline && self.state.contributors().any(is_missing) {
+        if now < deadline && self.state.contributors().iter().any(is_missing) {
             return;
         }
         let fair = Some(self.state.fair_start(&self.reveals));

@@ -240,7 +240,7 @@ impl Room {
         self.absent_since.entry(person).or_insert(now);
         self.drop_swap_requests_of(person);
         match (self.state.seat_of(person), self.state.stage) {
-            (Some(seat), Stage::Playing) => {
+            (Some(seat), stage) if stage == Stage::Playing || self.state.starting.is_some() => {
                 let bot = Some(self.state.settings.stand_in);
                 self.commit_change(Change::Bot { seat, bot }, now, &mut draft);
             }

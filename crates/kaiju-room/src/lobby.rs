@@ -80,7 +80,7 @@ impl RoomState {
 
     /// Refuses what is possible only before the game, and not while it is starting.
     pub(crate) fn require_lobby(&self) -> Result<(), Refusal> {
-        if self.is_starting {
+        if self.starting.is_some() {
             return Err(Refusal::because(Code::NotInLobby, Message::new("refusal-starting")));
         }
         if self.stage == Stage::Lobby { Ok(()) } else { Err(Code::NotInLobby.into()) }

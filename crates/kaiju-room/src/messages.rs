@@ -243,7 +243,7 @@ impl Room {
             host: self.state.host,
             lesson: self.state.is_lesson(),
             practice: self.state.play().is_some_and(|play| play.record.is_practice()),
-            starting: self.state.is_starting,
+            starting: self.state.starting.is_some(),
             fair: self.state.fair_view(),
         }
     }

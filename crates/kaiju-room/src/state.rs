@@ -2,7 +2,7 @@
 
 use super::{
     error::RestoreError,
-    fair::Bytes,
+    fair::{Bytes, Contributor},
     finished::FinishedGame,
     luck::{PlyLuck, Secret},
     play::Play,
@@ -84,8 +84,9 @@ pub(crate) struct RoomState {
     pub(crate) round: u32,
     /// The commitments to nonces for the dice of this round's game, by person.
     pub(crate) commits: BTreeMap<u32, Bytes>,
-    /// Whether the host has started the game, and the table waits for the nonces.
-    pub(crate) is_starting: bool,
+    /// While the host has started the game and the table waits for the nonces: who contributes. From here on no one can
+    /// commit any more, whoever leaves, since the nonces are no longer secret.
+    pub(crate) starting: Option<Vec<Contributor>>,
     /// The latest game, which stays until the next one starts.
     pub(crate) latest: Option<Play>,
     /// The results of the last finished games, oldest first.
@@ -146,7 +147,7 @@ impl RoomState {
             stage: Stage::Lobby,
             round: 1,
             commits: BTreeMap::new(),
-            is_starting: false,
+            starting: None,
             latest: None,
             finished: Vec::new(),
             has_had_players: false,

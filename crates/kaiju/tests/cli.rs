@@ -304,7 +304,7 @@ fn records_are_written_through_links_and_into_devices() {
     let record_to = |file: &str| kaiju(&["demo", "--game", "tokyo", "--seed", "3", "--record", file]);
     let printed = record_to("-");
     let whole = stdout(&printed);
-    assert!(whole.starts_with("kaiju-game 2\n") && !whole.contains("Turn 1"), "{whole}");
+    assert!(whole.starts_with("kaiju-game 3\n") && !whole.contains("Turn 1"), "{whole}");
 
     std::fs::write(path("old"), "old").unwrap();
     symlink("old", path("link")).unwrap();
@@ -332,7 +332,8 @@ fn records_are_written_through_links_and_into_devices() {
 
 #[test]
 fn every_command_has_help_with_examples() {
-    for command in ["play", "demo", "cards", "rule", "scenario", "simulate", "tournament", "perft", "replay"] {
+    for command in ["play", "demo", "cards", "rule", "scenario", "simulate", "tournament", "perft", "replay", "record"]
+    {
         let output = kaiju(&[command, "--help"]);
         assert_eq!(output.status.code(), Some(0));
         let (_, examples) = stdout(&output).split_once("Examples:").expect(command);

@@ -128,7 +128,7 @@ fn record(link: &str) -> String {
     stream.write_all(request.as_bytes()).expect("a request");
     let mut answer = String::new();
     stream.read_to_string(&mut answer).expect("an answer");
-    let start = answer.find("kaiju-game 2\n").unwrap_or_else(|| panic!("no record: {answer}"));
+    let start = answer.find("kaiju-game 3\n").unwrap_or_else(|| panic!("no record: {answer}"));
     answer[start..].to_owned()
 }
 
@@ -174,6 +174,19 @@ fn a_game_of_three(game: &str) {
     let check = kaiju(&["replay", "--check", path.to_str().expect("a path")]).output().expect("kaiju runs");
     let check = String::from_utf8(check.stdout).expect("UTF-8");
     assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
+    let verified = kaiju(&["record", "verify", path.to_str().expect("a path")]).output().expect("kaiju runs");
+    assert_eq!(verified.status.code(), Some(0), "{verified:?}");
+    // The operator's export has the same game, while the server runs.
+    let (data, games) = (file("data"), file("games.jsonl"));
+    let [data, games] = [&data, &games].map(|path| path.to_str().expect("a path"));
+    let exported = kaiju(&["record", "export", "--data", data, "--jsonl", games]).output().expect("kaiju runs");
+    assert_eq!(exported.status.code(), Some(0), "{exported:?}");
+    assert_eq!(fs::read_to_string(games).expect("a file").lines().count(), 1);
+    let verified = kaiju(&["record", "verify", games]).output().expect("kaiju runs");
+    assert_eq!(verified.status.code(), Some(0), "{verified:?}");
+    let nowhere = file("nowhere");
+    let missing = kaiju(&["record", "export", "--data", nowhere.to_str().expect("a path")]).output();
+    assert!(!missing.expect("kaiju runs").status.success() && !nowhere.exists());
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn draws<L: Luck>(luck: impl Fn(KeyedLuck) -> L) -> (f64, f64) {
             counts[cards.iter().position(|card| *card == drawn).expect("a card of the deck")] += 1;
         }
     }
-    (chi_squared(&counts, &weights), cards.len() as f64 - 1.0)
+    (chi_squared(&counts, &weights), f64::from(cards.len() as u32 - 1))
 }
 
 #[test]

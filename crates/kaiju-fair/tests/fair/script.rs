@@ -62,6 +62,26 @@ fn the_script_is_short_and_agrees() {
     }
 }
 
+/// The records that the rules' tests replay, among them one with a shuffled discard pile and a card that was looked at.
+#[test]
+fn the_script_agrees_about_stored_records() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kaiju-rules/tests/records/rules-2-format-3");
+    let mut shuffled = 0;
+    for file in fs::read_dir(folder).unwrap() {
+        let written = fs::read_to_string(file.unwrap().path()).unwrap();
+        assert!(agrees("script-stored.kaiju", &written));
+        for (at, _) in written.match_indices(" deck.") {
+            shuffled += 1;
+            let (before, after) = written.split_at(at + " deck.".len());
+            // A card that was never drawn from the first deck, and one that is missing from the second.
+            assert!(!agrees("script-deck.kaiju", &format!("{before}wings,{after}")));
+            let missing = after.split_once(',').unwrap().1;
+            assert!(verify_text(&format!("{before}{missing}")).is_err());
+        }
+    }
+    assert!(shuffled > 0);
+}
+
 #[test]
 fn the_script_refuses_what_is_refused_here() {
     let record = &games(Ruleset::NewYork, &[], 4, 3)[2];

@@ -5,7 +5,7 @@ use crate::{Conn, SavedEntry, SavedKind, Wake};
 use hkdf::Hkdf;
 use kaiju_dealer::draw;
 use kaiju_fair::{Purpose, Secret, commit, verify, verify_text};
-use kaiju_protocol::{Code, FairView, NewTable, NonceView, Settings, Stage, ToServer, WireBot};
+use kaiju_protocol::{Code, FairView, NewTable, NonceView, Settings, Sitter, Stage, ToServer, WireBot};
 use kaiju_rules::{Contribution, Game, Outcome, Ply, Record};
 use sha2::Sha256;
 
@@ -232,24 +232,45 @@ fn seats_do_not_change_while_a_game_starts() {
     assert_eq!((table.room.state.fair_view(), is_starting(&table, watcher)), (before, true));
 }
 
-/// Removing someone from a seat stops the start: the host fills the seat and starts again. The others reveal again.
+/// Someone who is removed while a game is starting is replaced by a bot, and the start goes on: no one may commit to a
+/// nonce after others have revealed theirs. What the person contributed stays in the list.
 #[test]
-fn a_kick_stops_the_start() {
+fn a_kick_does_not_stop_the_start() {
     let (mut table, conns) = starting("tokyo");
+    let before = fair(&table);
     let first = reveal(&table, conns[0]);
-    table.ok(conns[0], first.clone());
+    table.ok(conns[0], first);
     table.ok(conns[0], ToServer::Kick { person: 2 });
-    assert!(!is_starting(&table, conns[1]) && table.room.stage() == Stage::Lobby);
-    table.pass(10_000);
-    assert_eq!(table.room.stage(), Stage::Lobby);
-    table.refused(conns[0], first.clone(), Code::Stale);
-    table.ok(conns[0], bot("C", Some("rookie")));
-    table.ok(conns[0], ToServer::Start);
+    assert!(is_starting(&table, conns[1]));
+    assert_eq!(table.seat("C").sitter, Sitter::Bot { bot: WireBot::Rookie });
+    assert_eq!(fair(&table), before);
+    let late = table.join("late", "");
+    table.refused(late, sit("C"), Code::SeatClosed);
+    let request = commit_to(&table, late);
+    table.refused(late, request, Code::NotInLobby);
     let second = reveal(&table, conns[1]);
     table.ok(conns[1], second);
-    assert!(is_starting(&table, conns[0]));
-    table.ok(conns[0], first);
-    assert_eq!((table.room.stage(), fair(&table).nonces.len()), (Stage::Playing, 2));
+    table.pass(3_000);
+    assert_eq!(table.room.stage(), Stage::Playing);
+    let after = fair(&table).nonces;
+    assert_eq!(
+        (after.len(), after[2].commit.clone(), after[2].nonce.clone()),
+        (3, before.nonces[2].commit.clone(), None)
+    );
+    table.checks_restore = false;
+    table.play_to_the_end();
+    assert!(verify_text(&table.room.record(1).expect("the game is over")).is_ok());
+}
+
+/// A person who is erased while a game is starting leaves the seat to a bot, too.
+#[test]
+fn an_erasure_does_not_stop_the_start() {
+    let (mut table, conns) = starting("tokyo");
+    let output = table.room.depart("ana", table.now);
+    table.deliver(output);
+    assert!(is_starting(&table, conns[1]));
+    table.pass(3_000);
+    assert_eq!((table.room.stage(), fair(&table).nonces.len()), (Stage::Playing, 3));
 }
 
 /// A server that dies while a game is starting asks again, and waits again for three seconds once someone is back.

@@ -397,7 +397,7 @@ pub(crate) fn restorable_state(room: &Room) -> String {
         .as_ref()
         .map(|play| (play.round, play.before, &play.record, &play.take_backs, play.cards(), state.take_back_view()));
     let counts = (state.host, state.stage, state.round, state.plies, state.next, room.history.first(), room.checksum);
-    let exchange = (&state.commits, state.is_starting, state.fair_view());
+    let exchange = (&state.commits, &state.starting, state.fair_view());
     format!("{:?} {:?} {:?} {counts:?} {latest:?} {exchange:?}", state.settings, state.people, state.chairs)
 }
 

@@ -7,6 +7,7 @@ mod laws;
 mod limits;
 mod next_turn;
 mod odds;
+mod old_records;
 mod options;
 mod perft;
 mod places;

@@ -38,6 +38,9 @@ async fn a_finished_game_is_replayed() {
     let code = server.create(&cookie, &new_table("tokyo", 3, &["rookie", "rookie"])).await;
     let mut player = server.join(&code, &cookie).await;
     player.done(r#"{"type":"start"}"#).await;
+    while player.question.is_none() {
+        player.recv().await;
+    }
     let path = format!("/api/tables/{code}/replay?round=1");
     // While it is played, its record is secret, and so are the questions to others.
     let running = server.get(&path, &[("cookie", &cookie)]).await;
