@@ -52,7 +52,7 @@ test('a finished game is watched step by step, and the address follows', async (
   await page.keyboard.press('End');
   await expect(seekBar(page)).toHaveValue(String(last));
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(`^Turn \\d+: .+ · ${last} of ${last}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Game over');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The game is over');
   // A moment is a link.
   await page.goto(page.url().replace(/#.*/, `#ply=${second}`));
   await page.reload();
