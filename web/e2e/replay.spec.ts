@@ -52,7 +52,7 @@ test('a finished game is watched step by step, and the address follows', async (
   await page.keyboard.press('End');
   await expect(seekBar(page)).toHaveValue(String(last));
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(`^Turn \\d+: .+ · ${last} of ${last}$`));
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Game over');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('The game is over');
   // A moment is a link.
   await page.goto(page.url().replace(/#.*/, `#ply=${second}`));
   await page.reload();
@@ -147,7 +147,6 @@ test('a whole game in a link opens for anyone, and a broken one says why', async
   await expect(seekBar(other)).toHaveValue(String(ply));
   await expect(seekBar(other)).toHaveAttribute('max', last ?? '');
   await expect(other.locator('section.tray')).toContainText('Chosen:');
-  // Someone who is not at the table doesn't get its replay by its address.
   const notice = other.getByRole('heading', { name: 'No replay here' });
   await other.goto(`/replay${new URL(link).hash.slice(0, 60)}`);
   await expect(notice).toBeVisible();
@@ -176,9 +175,9 @@ test('a game is played on from a moment, as practice', async ({ page, context, a
   await asReturningUser(context);
   await watchFinished(page, NEAR_THE_END.tokyo, startFrom);
   await menu(page, 'Play on from here');
+  const driver = new Driver(page, 'mouse', 9);
   await page.getByRole('dialog').getByRole('button', { name: 'Play on' }).click();
   await expect(page).toHaveURL(/\/t\/\w+$/);
-  const driver = new Driver(page, 'mouse', 9);
   expect(await driver.waitForQuestion()).toBe(true);
   await expect(page.locator('nav .turn')).toHaveText('Turn 21');
   await driver.playToEnd();

@@ -119,8 +119,6 @@ impl Change {
             Change::Chat { .. }
                 | Change::Presets { .. }
                 | Change::Hide { .. }
-                // Everyone gets the list once the game starts.
-                | Change::Commit { .. }
                 // Only a game that becomes practice looks different.
                 | Change::TakeBack { whole_turn: false, .. }
         )
