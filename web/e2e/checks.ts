@@ -8,25 +8,29 @@ export const THEMES = ['light', 'dark'] as const;
 /** The rules that depend on colours: no other finding can differ between the themes. */
 const COLOUR_RULES: string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page, with all its rules or only these. */
-async function violations(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe finds on a page, or in one part of it, with all its rules or only these. */
+async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  return page.evaluate(async (rules) => {
+  const run = async ({ part, rules }: { part: string | undefined; rules: string[] | undefined }) => {
     const { axe: here } = window as unknown as { axe: typeof axe };
-    const { violations } = await here.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+    const { violations } = await here.run(part ?? document, {
+      resultTypes: ['violations'],
+      ...(rules && { runOnly: rules }),
+    });
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join('\n  ')}`);
-  }, rules);
+  };
+  return page.evaluate(run, { part, rules });
 }
 
-/** Expects no accessibility violations (axe) in either theme. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Expects no accessibility violations (axe) in either theme, on a page or in one part of it, named by a selector. */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
   for (const [colorScheme, rules] of [
     ['light', undefined],
     ['dark', COLOUR_RULES],
   ] as const) {
     // Without animations: an element that is still fading in fails the contrast check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violations(page, rules), `${page.url()}, ${colorScheme}`).toEqual([]);
+    expect(await violations(page, part, rules), `${page.url()}, ${colorScheme}`).toEqual([]);
   }
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: null });
 }

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
+import { stopClock } from './play/clock.ts';
 import { Driver } from './play/driver.ts';
 
 const LOST = 'Reconnecting; nothing is lost';
@@ -142,7 +143,7 @@ test('a network that swallows everything is noticed in time', async ({
   await driver.start(await createTable(page));
   await keepSome(driver);
   const before = await shownQuestion(driver);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 500);
+  await stopClock(page);
   dead = true;
   await driver.button(/^Roll \d/).click();
   await page.clock.runFor(NOTICED);

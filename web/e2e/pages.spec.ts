@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectNoSidewaysScroll, expectAccessible, expectTidy } from './checks.ts';
 import { Driver } from './play/driver.ts';
-import { NEAR_THE_END, QUESTIONS } from './positions.ts';
+import { NEAR_THE_END, QUESTIONS, ROLL_OUTSIDE } from './positions.ts';
 
 async function expectFine(page: Page): Promise<void> {
   await expectTidy(page);
@@ -23,17 +23,20 @@ test('the home page', async ({ page }) => {
   await expectFine(page);
 });
 
-test('the rules', async ({ page }) => {
-  for (const [path, title] of [
-    ['/rules', 'King of Tokyo'],
-    ['/rules/new-york', 'King of New York'],
-    ['/rules/ko', 'The KO variant'],
-    ['/rules/tokyo-rules', 'Tokyo: all rules'],
-  ] as const) {
+for (const [path, title] of [
+  ['/rules', 'King of Tokyo'],
+  ['/rules/new-york', 'King of New York'],
+  ['/rules/ko', 'The KO variant'],
+  ['/rules/tokyo-rules', 'Tokyo: all rules'],
+] as const) {
+  test(`the rules at ${path}`, async ({ page }) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
     await expectFine(page);
-  }
+  });
+}
+
+test('a link leads to a section, a rule and all rules', async ({ page }) => {
   // The numbered rules are one link away, and a fragment leads to its section.
   await page.goto('/rules/tokyo#heal');
   await expect(page.locator('#heal')).toBeInViewport();
@@ -140,10 +143,16 @@ test('a table’s menus', async ({ page, context, asReturningUser, createTable }
   for (const leaf of ['Decide in advance', 'Settings', 'Keys', "Who's here", 'Give up']) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('dialog').getByRole('button', { name: leaf }).click();
-    await expectAccessible(page);
+    await expect(page.getByRole('dialog', { name: leaf })).toBeVisible();
+    await expectAccessible(page, 'dialog[open]');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   }
+});
+
+test('a tooltip, and the table as text', async ({ page, context, asReturningUser, startFrom }) => {
+  await asReturningUser(context);
+  await startFrom(new Driver(page), ROLL_OUTSIDE);
   // Hovering opens a tooltip.
   await page.locator('#in-cards h3 button').first().hover();
   await expect(page.getByRole('tooltip')).toBeVisible();

@@ -2,6 +2,7 @@
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
+import { stopClock } from './play/clock.ts';
 import { Driver } from './play/driver.ts';
 import {
   DEADLY_CARD,
@@ -48,7 +49,7 @@ test.describe('an answer that would eliminate the player', () => {
   test('must be held for a while', async ({ page, startFrom }) => {
     await page.clock.install();
     const { driver, buy, hold } = await prepare(page, startFrom);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
+    await stopClock(page);
     const press = async (time: number) => {
       await hold.hover();
       await page.mouse.down();

@@ -2,7 +2,11 @@
 
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
+import { runClock } from './play/clock.ts';
 import { Driver } from './play/driver.ts';
+
+/** Longest time to show what happens before the player's first turn, in milliseconds of the page's clock. */
+const BEFORE_THE_THROW = 5_000;
 
 /** Waits until the dice of the player's first turn can be thrown. */
 async function untilThrow({ page }: Driver): Promise<void> {
@@ -32,8 +36,11 @@ test('no face is seen before the throw, which sends nothing', async ({
 });
 
 test('the dice can be tapped', async ({ page, createTable }) => {
+  await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page));
+  await page.getByRole('button', { name: 'Menu' }).waitFor();
+  await runClock(page, BEFORE_THE_THROW);
   await untilThrow(driver);
   await driver.tray.locator('.throw .dice').click();
   await expect(faces(driver)).toHaveCount(6);

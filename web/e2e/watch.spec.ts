@@ -3,6 +3,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
+import { runClock, stopClock } from './play/clock.ts';
 import { Driver } from './play/driver.ts';
 import { ROLL_IN_TOKYO } from './positions.ts';
 import type { Bot } from '../src/protocol.ts';
@@ -12,14 +13,6 @@ const ROUND = 16_000;
 
 const turn = async (page: Page): Promise<number> =>
   Number(/\d+/.exec(await page.locator('nav .turn').innerText())?.[0] ?? 0);
-
-/** Stops the page's clock, which must be installed. */
-const pause = async (page: Page): Promise<void> => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-
-/** Runs the page's clock, in steps that leave the server time to reply to pings. */
-async function run(page: Page, time: number): Promise<void> {
-  for (let at = 0; at < time; at += 500) await page.clock.runFor(500);
-}
 
 /** Runs the page's clock until this turn is shown, and returns the time that took, in milliseconds. */
 async function runUntil(page: Page, wanted: number): Promise<number> {
@@ -32,7 +25,7 @@ test('a round of four bots is shown turn by turn and can be skipped', async ({ p
   await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
-  await pause(page);
+  await stopClock(page);
   // Bots take no time, so the server is far ahead; the page shows the game at its own pace.
   await runUntil(page, 1);
   const first = await turn(page);
@@ -50,13 +43,13 @@ test('another player’s turn can be paused and continued', async ({ page, creat
   await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
-  await pause(page);
+  await stopClock(page);
   await runUntil(page, 1);
   const heading = driver.tray.getByRole('heading', { level: 2 });
   await page.keyboard.press('p');
   await expect(heading).toHaveText('Paused');
   const log = await page.locator('.turns').innerText();
-  await run(page, ROUND);
+  await runClock(page, ROUND);
   expect(await page.locator('.turns').innerText()).toBe(log);
   // While it is paused, a click on the board asks for help and doesn't skip.
   await page.locator('.board-view').click({ position: { x: 20, y: 20 } });
@@ -76,7 +69,7 @@ test('each turn waits for the viewer, if they want it to', async ({ page, create
   await page.clock.install();
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
-  await pause(page);
+  await stopClock(page);
   const next = driver.tray.getByRole('button', { name: 'Next' });
   const heading = driver.tray.getByRole('heading', { level: 2 });
   for (const shown of [1, 2, 3]) {
@@ -84,7 +77,7 @@ test('each turn waits for the viewer, if they want it to', async ({ page, create
     for (let time = 0; time < 2 * ROUND && !(await next.isVisible()); time += 500) await page.clock.runFor(500);
     await expect(heading).toHaveText(/^\d+ turns? waiting$/);
     await expect(page.locator('[aria-live="assertive"]')).toHaveText(/^\d+ turns? waiting$/);
-    await run(page, ROUND / 2);
+    await runClock(page, ROUND / 2);
     expect(await turn(page), 'waits').toBe(shown);
     await page.keyboard.press('Enter');
     await expect(next).toBeHidden();
@@ -101,7 +94,7 @@ test('a stand-in among bots: the player is informed and watches the rest', async
   await page.getByRole('dialog').getByRole('button', { name: 'Let a bot play for me' }).click();
   await expect(page.getByRole('dialog')).toContainText('Only bots will be left');
   await expectAccessible(page);
-  await pause(page);
+  await stopClock(page);
   const before = await turn(page);
   await page.getByRole('dialog').getByRole('button', { name: 'Let the bot play' }).click();
   await expect(driver.tray.getByRole('button', { name: 'Skip', exact: true })).toBeVisible();
@@ -115,7 +108,9 @@ test('with reduced motion nothing travels, shakes or tumbles, and every event is
   createTable,
 }) => {
   const page = await newPerson({ reducedMotion: 'reduce' });
+  await page.clock.install();
   const driver = new Driver(page, 'mouse', 2);
+  driver.clockStep = 100;
   await driver.start(await createTable(page, { game: 'new-york', seats: 3, bots: ['rookie', 'rookie'] }));
   await page.evaluate(() => {
     const moving = new Set<string>();

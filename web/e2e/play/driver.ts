@@ -15,7 +15,7 @@ const ANSWER_TIMEOUT = 15_000;
 /** How long a question may take to come, in milliseconds. */
 const QUESTION_TIMEOUT = 60_000;
 /** How often to look, in milliseconds. Playwright's own waits look twice a second, which adds up over hundreds of answers. */
-const OFTEN = [5, 10, 20, 50, 100];
+const OFTEN = [5, 10, 20, 50];
 
 /** A seeded pseudo-random number generator. The returned function yields integers from 0 up to `below`, exclusive. */
 function seededRandom(seed: number): (below: number) => number {
@@ -26,6 +26,15 @@ function seededRandom(seed: number): (below: number) => number {
   };
 }
 
+/** What a page waits for, as seen from inside it. */
+function awaited(): 'question' | 'rematch' | 'throw' | undefined {
+  const seen = (selector: string) =>
+    [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility({ visibilityProperty: true }));
+  if (seen('button').some(({ textContent }) => /rematch/i.test(textContent))) return 'rematch';
+  if (seen('.tray.throws button[data-key="roll"]').length > 0) return 'throw';
+  return seen('.tray.asks .stage button:enabled').length > 0 ? 'question' : undefined;
+}
+
 export class Driver {
   readonly page: Page;
   readonly input: InputMode;
@@ -33,6 +42,8 @@ export class Driver {
   readonly tray: Locator;
   readonly rematch: Locator;
   readonly #randomBelow: (below: number) => number;
+  /** If set, waiting for a question runs the page's clock in steps of this many milliseconds. It must be installed. */
+  clockStep = 0;
   /** Called before each answer. */
   beforeAnswer: () => Promise<void> = async () => {};
 
@@ -72,19 +83,26 @@ export class Driver {
 
   /** Waits for a question, throwing the first dice of a turn on the way; returns false if the game is over. */
   async waitForQuestion(): Promise<boolean> {
-    const open = this.tray.locator('.stage:has(button:enabled)').and(this.page.locator('.tray.asks .stage'));
-    const toThrow = this.page.locator('.tray.throws button[data-key="roll"]');
     for (;;) {
-      await this.soon(() => this.rematch.or(open).or(toThrow).first().isVisible(), QUESTION_TIMEOUT);
-      if (await this.rematch.isVisible()) return false;
-      if (!(await toThrow.isVisible())) return true;
-      await this.#throw(toThrow);
+      const what = await this.#awaited();
+      if (what !== 'throw') return what === 'question';
+      await this.#throw(this.page.locator('.tray.throws button[data-key="roll"]'));
     }
   }
 
+  async #awaited(): Promise<ReturnType<typeof awaited>> {
+    for (let time = 0; this.clockStep > 0 && time < QUESTION_TIMEOUT; time += this.clockStep) {
+      const what = await this.page.evaluate(awaited);
+      if (what) return what;
+      await this.page.clock.runFor(this.clockStep);
+    }
+    const found = await this.page.waitForFunction(awaited, undefined, { polling: 50, timeout: QUESTION_TIMEOUT });
+    return found.jsonValue();
+  }
+
   /** Waits until something is true. */
-  async soon(isTrue: () => boolean | Promise<boolean>, timeout = ANSWER_TIMEOUT): Promise<void> {
-    await expect.poll(isTrue, { timeout, intervals: OFTEN }).toBe(true);
+  async soon(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+    await expect.poll(isTrue, { timeout: ANSWER_TIMEOUT, intervals: OFTEN }).toBe(true);
   }
 
   /** Throws the first dice of the player's turn. */
