@@ -41,7 +41,9 @@ test('a game is checked here, by the program and by the script, and one changed 
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check the dice' }).click();
   const verdict = page.locator('.verdict');
-  await expect(verdict).toHaveText(/^All \d+ rolls and \d+ draws follow from the secret.* Seat A contributed a random number\.$/);
+  await expect(verdict).toHaveText(
+    /^All \d+ rolls and \d+ draws follow from the secret.* Seat A contributed a random number\.$/,
+  );
   await expectAccessible(page);
 
   const loading = page.waitForEvent('download');

@@ -59,7 +59,7 @@ test('a whole lesson by keyboard alone, and then a real game', async ({ page, co
   let last = await waitForStep(driver, 1);
   // Another answer is explained, and isn't sent.
   await page.keyboard.press('s');
-  await expect(driver.tray).toContainText('You can try that soon. For now: Keep the two Attack');
+  await expect(driver.tray).toContainText('You can try that soon. For now: Pick the two Attack');
   expect(driver.wire.acts).toEqual([]);
   for (let step = 1; ; step += 1) {
     await expectTidy(page);
@@ -82,7 +82,7 @@ test('a lesson is announced, and can be skipped', async ({ page, context, asRetu
   const driver = new Driver(page);
   await begin(driver, 'New York');
   await waitForStep(driver, 1);
-  await expect(driver.tray.getByRole('heading', { level: 2 })).toHaveText(/^Keep the two Destruction/);
+  await expect(driver.tray.getByRole('heading', { level: 2 })).toHaveText(/^Pick the two Destruction/);
   await expect(page.locator('[aria-live="polite"]')).toContainText('Destruction smashes buildings');
   await driver.tray.getByRole('button', { name: 'Skip lesson' }).click();
   await expect(driver.tray.locator('.lesson')).toHaveCount(0);
