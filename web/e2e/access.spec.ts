@@ -41,6 +41,7 @@ const NAMES = [
   /^(Stay|Move|Enter|Advance|Flee|Start|Return) \S/,
   /^(Leave Tokyo|End your turn|Not now|Stop here|Buy nothing|Don't use the Attack)/,
   /^Resolve \d/,
+  /^(Heal|Gain) \d/,
 ];
 
 /** The tray, as a screen reader finds it: the first region of the main part, named by its question. */
@@ -78,7 +79,7 @@ for (const [game, position] of Object.entries(BUY_NEAR_THE_END)) {
       expect(await over.isVisible(), given.join('\n')).toBe(true);
     }).toPass({ timeout: 100_000, intervals: [50] });
     expect(given.filter((name) => name.startsWith('Buy ')).length, given.join('\n')).toBeGreaterThan(0);
-    expect(given.some((name) => name.startsWith('Resolve'))).toBe(true);
+    expect(given.some((name) => /^(Resolve|Roll to rise)/.test(name)), given.join('\n')).toBe(true);
     await page.getByRole('button', { name: 'Read the log' }).click();
     const earlier = page.getByRole('button', { name: 'Earlier turns' });
     while (await earlier.isVisible()) await earlier.click();

@@ -30,13 +30,13 @@ test('a game is checked here, by the program and by the script, and one changed 
 }) => {
   await asReturningUser(context);
   const code = await createTable(page, { seats: 2, bots: ['rookie'] });
+  const driver = new Driver(page, 'mouse', 5);
   await page.goto(`/t/${code}`);
   await expect(page.getByText('The dice of this game can be checked when it is over.')).toBeVisible();
   await page.getByText('The dice of this game can be checked when it is over.').click();
   await expect(page.getByText('your browser adds a random number of its own')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Start the rampage' }).click();
-  const driver = new Driver(page, 'mouse', 5);
   await driver.playToEnd();
   await expect(page.locator('.toast')).toHaveCount(0);
   await page.getByRole('button', { name: 'Check the dice' }).click();

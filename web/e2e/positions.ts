@@ -235,7 +235,7 @@ export const BUY_NEAR_THE_END = {
   ),
   ko: newYork(
     3,
-    `ko=yes A=1,15,9 A.at=manhattan:lower:2-4 B=10,16,5 B.at=outer:queens C=10,16,4 C.at=outer:bronx ${CITY}
+    `ko=yes A=1,15,9 A.at=manhattan:lower:2-4 B=10,12,5 B.at=outer:queens C=10,12,4 C.at=outer:bronx ${CITY}
      ${NEW_YORK_MARKET} turn=21:A:buy resolved=EADDHC done=EADHC dice-done=yes steps=${NEW_YORK.buying}
      pending=choose:A:buy`,
   ),

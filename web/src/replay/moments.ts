@@ -64,7 +64,9 @@ export class Moments {
     const tables = [table];
     const log: LogEntry[] = [];
     const lines = [0];
-    const turns: TurnStart[] = [];
+    const { number, seat } = replay.scene.turn;
+    // A game from a position may begin in the middle of a turn.
+    const turns: TurnStart[] = number > 0 ? [{ number, seat, ply: 0 }] : [];
     for (const [ply] of replay.events.entries()) {
       for (const beat of this.beatsOf(ply)) table = applyBeat(table, beat) ?? table;
       for (const entry of table.log) {
