@@ -24,7 +24,7 @@ test('a turn is told in a few sentences, with every event under "why?"', async (
 
 test('the log returns to the newest line, by a button or by itself', async ({ page, startFrom }) => {
   await page.clock.install();
-  const driver = new Driver(page);
+  const driver = new Driver(page, 'mouse', 2);
   await startFrom(driver, ROLL_IN_TOKYO);
   const log = page.getByRole('region', { name: 'Log', exact: true });
   const newest = page.getByRole('button', { name: 'Newest' });
