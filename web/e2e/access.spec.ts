@@ -79,7 +79,10 @@ for (const [game, position] of Object.entries(BUY_NEAR_THE_END)) {
       expect(await over.isVisible(), given.join('\n')).toBe(true);
     }).toPass({ timeout: 100_000, intervals: [50] });
     expect(given.filter((name) => name.startsWith('Buy ')).length, given.join('\n')).toBeGreaterThan(0);
-    expect(given.some((name) => /^(Resolve|Roll to rise)/.test(name)), given.join('\n')).toBe(true);
+    expect(
+      given.some((name) => /^(Resolve|Roll to rise)/.test(name)),
+      given.join('\n'),
+    ).toBe(true);
     await page.getByRole('button', { name: 'Read the log' }).click();
     const earlier = page.getByRole('button', { name: 'Earlier turns' });
     while (await earlier.isVisible()) await earlier.click();
