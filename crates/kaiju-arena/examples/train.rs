@@ -148,8 +148,8 @@ fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> 
     samples
 }
 
-/// Fits by gradient descent with a step size per weight (Adagrad). Regularization keeps neighbouring weights of a table
-/// close, and all weights close to the prior.
+/// Fits the weights by gradient descent with a step size per weight (Adagrad). Regularization keeps neighbouring
+/// weights of a lookup table close together, and all weights close to the prior.
 fn fit(ruleset: Ruleset, samples: &[Sample], rounds: u32) -> Vec<f32> {
     let prior = prior(ruleset);
     let (mut weights, mut squares) = (prior.clone(), vec![1e-3f32; FACTS]);

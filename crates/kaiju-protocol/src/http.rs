@@ -57,7 +57,8 @@ wire! {
         opt pub monster: Option<WireMonster>,
         /// The position from which the table's first game starts, in notation. Only test servers accept it.
         opt pub position: Option<String>,
-        /// Whether the first game is the guided one of its city. Of the settings, only the game counts.
+        /// Whether the table's first game is the lesson for the game chosen in the settings. The bots and all other
+        /// settings are ignored.
         opt pub lesson: bool,
         /// A moment of a recorded game to play on from, as practice against bots. The settings' game, options and seats
         /// are then the record's.

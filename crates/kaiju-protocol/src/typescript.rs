@@ -71,7 +71,7 @@ fn constants() -> String {
          export const FEW_VP_MISSING = {FEW_VP_MISSING};\n\n\
          /** New York's units: the Destruction that each takes, what it pays, and the durability of the buildings it is behind. */\n\
          export const UNITS = {{\n{units}}} as const;\n\n\
-         /** What each kind of building pays, as much as its durability. */\n\
+         /** What destroying each kind of building pays; the amount is its durability. */\n\
          export const BUILDING_PAYS = {{\n{buildings}}} as const;\n\n\
          /** What starting a turn in each zone of Manhattan pays. */\n\
          export const ZONE_EARNINGS = [\n{zones}] as const;\n\n\

@@ -46,7 +46,7 @@ fn lesson_table(request: &NewTable) -> Result<NewTable, Refusal> {
     })
 }
 
-/// A table to play on at a moment of a recorded game: one person, and bots on all other seats.
+/// A table that continues a recorded game from one of its moments, with one person and bots in all other seats.
 struct PlayOn {
     /// The table, with the moment's position.
     table: NewTable,

@@ -43,7 +43,7 @@ impl Room {
 }
 
 impl StoredSummary {
-    /// Reads a stored summary; `None` if another version stored it in another form.
+    /// Parses a stored summary; `None` if another version stored it in a different format.
     pub fn parse(summary: &str) -> Option<StoredSummary> {
         serde_json::from_str(summary).ok()
     }

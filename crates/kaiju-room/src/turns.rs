@@ -47,8 +47,7 @@ impl Room {
         self.choose(seat, action, now, draft)
     }
 
-    /// Concedes the game, which is possible no matter who is asked. `ply` may be out of date, but must belong to this
-    /// game.
+    /// Concedes the game, even while another seat is asked. `ply` may be out of date, but must belong to this game.
     pub(super) fn concede(&mut self, person: u32, ply: u32, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         let first = self.state.play().map_or(0, |play| play.before);
         if ply < first || ply > self.state.plies {

@@ -3,7 +3,7 @@
 use kaiju_protocol::{Request, ToServer, VERSION};
 use std::{collections::BTreeSet, fs, path::Path};
 
-/// The types of all messages, from the error about one that doesn't exist.
+/// The names of all message types, taken from the error message for an unknown type.
 fn types() -> BTreeSet<String> {
     let error =
         serde_json::from_str::<Request>(r#"{"type":"none"}"#).expect_err("there is no such message").to_string();

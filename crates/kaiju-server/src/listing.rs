@@ -22,7 +22,7 @@ pub(crate) struct Listing {
 /// The tables that want to be listed. Only some of them are shown if one network has many.
 pub(crate) struct PublicList {
     tables: BTreeMap<String, (u64, Listing)>,
-    /// Number of tables added so far, which tells how old a listing is.
+    /// Counter that numbers the listings in the order they were added, so that older ones can be shown first.
     added: u64,
     /// Whether networks are limited.
     is_limited: bool,

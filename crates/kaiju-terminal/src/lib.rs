@@ -1,8 +1,8 @@
 //! The terminal client: full screen, or line by line for pipes and screen readers.
 //!
 //! [`TableView`] is a table as one seat sees it. [`Local`] is a table in this process, played against bots; [`Remote`]
-//! is a table on a server. [`screen`] and [`plain`] only use the trait, so both kinds play alike. [`lobby`] is where
-//! players meet before a game. All wording is in `locales/`.
+//! is a table on a server. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
+//! [`lobby`] is where players meet before a game. All wording is in `locales/`.
 
 mod describe;
 pub mod lobby;

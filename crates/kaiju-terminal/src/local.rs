@@ -33,7 +33,7 @@ pub struct Seating {
     pub bots: Vec<&'static Bot>,
     /// Seed for dice, cards, tiles and the bots' random choices.
     pub seed: u64,
-    /// Whether the game is the guided one of its city.
+    /// Whether the game is a lesson.
     pub lesson: bool,
 }
 

@@ -23,7 +23,7 @@ pub(crate) enum Preset {
 }
 
 impl Preset {
-    /// All presets on offer; the cards are those the seat owns and those that already have a preset.
+    /// All available presets, including one for each card that the seat owns or that already has a preset.
     pub(crate) fn all(game: &Game, seat: Option<Seat>, presets: &Presets) -> Vec<Preset> {
         let id = |card| Word::Borrowed(game.card(card).id);
         let own = seat.into_iter().flat_map(|seat| game.monster(seat).cards().iter()).map(id);

@@ -282,7 +282,7 @@ fn a_refused_answer_leaves_the_question() {
     assert!(play(&mut site, &mut table, usize::MAX) > 0 && table.is_over());
 }
 
-/// A question that was answered in another window is gone.
+/// Answering a question in one window also closes it in the others.
 #[test]
 fn a_question_answered_in_another_window_is_gone() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);

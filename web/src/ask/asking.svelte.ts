@@ -90,7 +90,7 @@ export class Asking {
     return this.question?.lesson;
   }
 
-  /** Whether this answer was given, in a replay. */
+  /** In a replay, whether this answer is the one that was given. */
   isChosen(action: string): boolean {
     return this.#live.chosen === action;
   }

@@ -23,7 +23,7 @@ export interface Tally {
   out?: Defeat;
   /** Its latest KO (KO variant). */
   ko?: Defeat;
-  /** How it returned, in order. */
+  /** How it returned each time it was KO'd, oldest first (KO variant). */
   comebacks: readonly Comeback[];
 }
 

@@ -29,7 +29,7 @@ export const faceTopic = (face: Face, { monsters, turn }: Pick<Scene, 'monsters'
     ? { kind: 'ko', word: 'dice' }
     : { kind: 'face', word: face };
 
-/** The topic of what an answer points at, of the card it uses, or of the kind of dice it resolves. */
+/** The help topic for an answer: what it points at, the card it uses or the kind of dice it resolves. */
 export function answerTopic({ does, mark }: Pick<AnswerView, 'does' | 'mark'>, scene: Scene): Topic | undefined {
   if (mark) return markTopic(mark, scene);
   if (does.kind === 'use') return { kind: 'card', word: does.card };

@@ -114,7 +114,7 @@ export function beats(message: FromServer, at = Date.now()): Beat[] {
   }
 }
 
-/** The room that a server message has, if any. */
+/** The room state that a server message carries, if any. */
 export function roomIn(message: FromServer): RoomView | undefined {
   if (message.type === 'room') return message;
   if (message.type === 'update') return message.room;

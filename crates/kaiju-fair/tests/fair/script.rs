@@ -62,7 +62,8 @@ fn the_script_is_short_and_agrees() {
     }
 }
 
-/// The records that the rules' tests replay, among them one with a shuffled discard pile and a card that was looked at.
+/// Checks the records that the rules tests replay, including one with a shuffled discard pile and a card that was
+/// looked at.
 #[test]
 fn the_script_agrees_about_stored_records() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kaiju-rules/tests/records/rules-2-format-3");

@@ -403,7 +403,7 @@ fn games_of_earlier_versions_keep_their_luck() {
 /// What the version before this one dealt first at a table with [`MASTER`] as its secret.
 const FIRST_OF_EARLIER_VERSIONS: &str = "reveal.even-bigger";
 
-/// A game from a position is practice, and its dice can be checked, too.
+/// A game started from a position is practice, but its dice can still be checked.
 #[test]
 fn a_game_from_a_position_can_be_checked() {
     let (mut other, _) = TestTable::playing(settings("new-york", 3), &["rookie", "rookie"], 7);

@@ -302,7 +302,8 @@ fn taking_back_does_not_stop_the_clock() {
     assert!(left(&table).is_some_and(|left| left <= 30_000));
 }
 
-/// After B was asked for 20 s, A takes the attack back and repeats it: B goes on with 10 s, and A's time doesn't count.
+/// When A takes an attack back and repeats it, B's clock resumes where it stopped: after 20 s of 30, B has 10 s left.
+/// A's time in between doesn't count.
 #[test]
 fn others_keep_their_time() {
     let (mut table, conns) = table_at(&resolving());

@@ -92,7 +92,7 @@ pub(crate) enum Step {
     /// Reveal the next building of a stack.
     Uncover(Borough, u8),
 
-    /// A card's effect on arriving in a borough.
+    /// A card's effect when its owner arrives in a borough.
     Arrival(Seat, CardId, Borough),
 
     /// A bought Discard card goes to the discard pile.

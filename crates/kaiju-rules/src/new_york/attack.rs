@@ -85,7 +85,7 @@ impl Engine<'_> {
         false
     }
 
-    /// Marks a target whose die shows Ouch for double damage (NR-12).
+    /// Marks a target for double damage if its die shows Ouch (NR-12).
     pub(crate) fn target_rolled(&mut self, seat: Seat, dice: Dice) {
         if dice.count(Face::OUCH) > 0
             && let Some(Step::TargetRolls(symbols, rest, mut doubled)) = self.steps.pop()

@@ -36,7 +36,7 @@ pub trait Worth: Copy + PartialOrd + Add<Output = Self> {
 }
 
 /// A count of ways, scaled (`Rerolls::certain`) so that every division is exact. 64 bits are enough for nearly every
-/// roll and divide many times faster than 128.
+/// roll, and dividing them is many times faster than dividing 128 bits.
 impl Worth for u64 {
     fn over(self, n: u8) -> u64 {
         self / u64::from(n)

@@ -74,8 +74,8 @@ impl AppState {
         noted.await.map_err(|error| store_failed(&error))
     }
 
-    /// Stores a device that was seen, and keeps the person's devices within their limits. The caller holds the lock on
-    /// identities.
+    /// Stores a device that was just seen, and enforces the limits on a person's devices. The caller holds
+    /// `identity_lock`.
     pub(super) async fn store_device(&self, identity: &str, seen: DeviceRow) -> kaiju_store::Result<()> {
         let store = &self.hub.store;
         // The identity may have been erased since the request was admitted.

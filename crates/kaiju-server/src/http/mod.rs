@@ -271,7 +271,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
     }
 }
 
-/// The visitor in a request's cookie, for requests that require one.
+/// The visitor in a request's cookie; a request without one is refused.
 struct RequiredVisitor(Visitor);
 
 impl FromRequestParts<Arc<AppState>> for RequiredVisitor {

@@ -19,7 +19,7 @@ use ratatui::layout::Rect;
 
 /// Maximum number of rows for the question text.
 const QUESTION: usize = 3;
-/// Maximum number of rows for what a lesson says.
+/// Maximum number of rows for a lesson's text.
 const LESSON: usize = 5;
 /// Maximum number of rows for a card's text.
 const NOTES: usize = 3;

@@ -33,7 +33,7 @@ pub(crate) struct Args {
     record: Option<PathBuf>,
     #[command(flatten)]
     output: RecordFlags,
-    /// Roll dice that `kaiju record verify` can check: other dice than the same seed's without this flag.
+    /// Roll dice that `kaiju record verify` can check. The same seed rolls different dice without this flag.
     #[arg(long)]
     fair: bool,
 }

@@ -41,7 +41,7 @@ pub(crate) struct Args {
     card_usage: bool,
     #[command(flatten)]
     record: RecordFlags,
-    /// Roll dice that `kaiju record verify` can check: other dice than the same seed's without this flag.
+    /// Roll dice that `kaiju record verify` can check. The same seed rolls different dice without this flag.
     #[arg(long)]
     fair: bool,
     /// Print one JSON object instead of a table.

@@ -347,7 +347,7 @@ impl World {
         self.links.get_mut(&conn).unwrap_or_else(|| panic!("{conn:?} is not open"))
     }
 
-    /// Checks a room that was just restored.
+    /// Checks that a restored room is at the stored stage, and that everything confirmed to clients is stored.
     fn check_loaded(&self, room: &Room) -> Result<(), String> {
         self.received.check(&self.disk)?;
         let fits = match room.stage() {

@@ -107,7 +107,7 @@ async fn measure(args: &Args) -> anyhow::Result<Figures> {
     Ok(figures)
 }
 
-/// Measures busy tables.
+/// Measures tables at which clients play throughout the measurement.
 async fn busy(args: &Args) -> anyhow::Result<measure::BusyTables> {
     note(args, &format!("creating {} tables of {}", args.tables, args.seats));
     let child = Child::start(args.database.as_deref(), None)?;
