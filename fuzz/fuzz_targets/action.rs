@@ -32,7 +32,7 @@ fuzz_target!(|data: (u16, u8, u8, &str)| {
     }
     for seat in game.seats() {
         let Ok(action) = game.parse_action(seat, text, Names::LETTERS) else { continue };
-        // Illegal actions have a text too.
+        // Illegal actions can be written as text too.
         let written = game.action_text(action, Names::LETTERS).to_string();
         let asked = matches!(game.pending(), Pending::Choose { seat: asked, .. } if asked == seat);
         let listed = asked && game.legal().contains(&action);

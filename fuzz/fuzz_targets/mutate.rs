@@ -1,4 +1,4 @@
-//! Mutations that keep the form of a position: random byte changes hardly ever produce a valid one.
+//! Mutations that preserve the form of a position, since random byte changes hardly ever produce a valid one.
 
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, rich_table};

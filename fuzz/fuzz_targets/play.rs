@@ -6,10 +6,10 @@ use kaiju_laws::{Policy, laws::{Broken, Watched}, random_ko_table, rich_table};
 use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 
-/// In place of an answer, this byte makes a monster concede.
+/// The byte with which a monster concedes instead of answering.
 const CONCEDE: u8 = 0xff;
 
-/// The input that hasn't been used yet.
+/// The unused rest of the input.
 struct Bytes<'a>(core::slice::Iter<'a, u8>);
 
 impl Bytes<'_> {

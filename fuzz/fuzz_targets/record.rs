@@ -1,4 +1,4 @@
-//! Parses any text as a game record: an accepted one survives a round trip, and no other is verified.
+//! Parses any text as a game record: an accepted record survives a round trip, and a rejected one is never verified.
 #![no_main]
 
 use kaiju_rules::Record;

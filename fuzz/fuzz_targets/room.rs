@@ -1,7 +1,7 @@
 //! Sends any messages to a room, as a hostile client could: nothing panics, refused messages change nothing, and the
-//! room can be restored from its entries. Each line of the input is a message in JSON. The digit before it selects the
-//! connection; on connections 6 to 9 it is the first message after connecting, as hello is. Lines without a message let
-//! time pass.
+//! room can be restored from its entries. Each line of the input is a message in JSON, preceded by a digit that selects
+//! the connection. On connections 6 to 9 it is the first message after connecting, where a hello is expected. Lines
+//! without a message let time pass.
 #![no_main]
 
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, VERSION};
@@ -9,9 +9,9 @@ use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry};
 use kaiju_rules::Ruleset;
 use libfuzzer_sys::fuzz_target;
 
-/// Connections that have said hello at the start: two of the host, and one each of four more people.
+/// Number of connections that have already sent hello: two of the host, and one each of four more people.
 const GREETED: u64 = 6;
-/// Messages per input: a room's work grows with its history.
+/// Maximum number of messages per input, since a room's work grows with its history.
 const MAX_MESSAGES: usize = 200;
 
 struct FuzzedTable {
@@ -42,7 +42,7 @@ impl FuzzedTable {
         }
     }
 
-    /// Sends a message, if it is one.
+    /// Sends a text if it is a valid message.
     fn send(&mut self, conn: u64, text: &str) {
         let Ok(request) = serde_json::from_str::<Request>(text) else { return };
         let output = self.room.handle(Conn(conn), request, self.now);
@@ -70,7 +70,7 @@ impl FuzzedTable {
     }
 }
 
-/// The identity behind a connection. The host has two.
+/// The identity behind a connection. The host has two connections.
 fn identity(conn: u64) -> String {
     format!("identity-of-{}", conn.saturating_sub(1))
 }

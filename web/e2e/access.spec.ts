@@ -1,4 +1,4 @@
-/** Games to their end by keyboard alone, and by roles and accessible names alone, with a card bought in each. */
+/** Whole games by keyboard alone, and by roles and accessible names alone, each with at least one purchase. */
 
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './fixtures.ts';
@@ -11,7 +11,7 @@ test.beforeEach(async ({ context, asReturningUser }) => asReturningUser(context)
 
 for (const [game, position] of Object.entries(BUY_NEAR_THE_END)) {
   test(`a game in ${game} by keyboard alone, with a card bought`, async ({ page, startFrom }) => {
-    // Whatever is pressed with the mouse or by touch is counted.
+    // Count everything that is pressed with the mouse or by touch.
     await page.addInitScript(() => {
       Object.assign(window, { presses: 0 });
       addEventListener('pointerdown', () => Object.assign(window, { presses: 1 }), true);
@@ -29,7 +29,7 @@ for (const [game, position] of Object.entries(BUY_NEAR_THE_END)) {
   });
 }
 
-/** The answers' names, in the order in which they are looked for: first what brings the game forward. */
+/** Patterns for answers' names, in order of preference. Answers that bring the end of the game closer come first. */
 const NAMES = [
   /^Roll to rise/,
   /^Die \d, (Attack|Celebrity), rolling again/,
@@ -47,7 +47,10 @@ const NAMES = [
 /** The tray, as a screen reader finds it: the first region of the main part, named by its question. */
 const tray = (page: Page): Locator => page.getByRole('main').getByRole('region').first();
 
-/** Gives the first answer that its name makes eligible. Returns its name, or undefined while there is nothing to answer. */
+/**
+ * Gives the answer whose name matches the earliest pattern. Returns its name, or undefined while there is nothing to
+ * answer.
+ */
 async function answerByName(page: Page): Promise<string | undefined> {
   const hold = page.getByRole('button', { name: /hold to confirm/ });
   if (await hold.isVisible()) {
@@ -58,9 +61,9 @@ async function answerByName(page: Page): Promise<string | undefined> {
     const button = tray(page).getByRole('button', { name, disabled: false }).first();
     if (!(await button.isVisible())) continue;
     const whole = (await button.getAttribute('aria-label')) ?? (await button.innerText());
-    // The next event may take the button away; then the next round finds another one.
+    // The next event may remove the button; then the next attempt finds another one.
     await button.click({ timeout: 1_000 }).catch(() => {});
-    // Without the number of its key, which screen readers don't read out.
+    // Omit the number of the answer's key, which screen readers don't read out.
     return whole.replaceAll(/\s+/g, ' ').replace(/^\d+ /, '');
   }
   return undefined;

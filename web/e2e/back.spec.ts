@@ -1,11 +1,11 @@
-/** Leaving a table with the browser's Back button, wherever the keyboard's focus is. */
+/** Leaving a table with the browser's Back button, wherever the keyboard focus is. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-/** How many Tab positions to leave from. */
+/** Number of Tab positions from which to leave. */
 const POSITIONS = 12;
-/** An explanation of what has the focus opens after this many milliseconds. */
+/** The focused element's explanation opens after this many milliseconds. */
 const EXPLAINED = 500;
 
 test('Back works from every Tab position of a game played by keyboard alone', async ({

@@ -5,10 +5,10 @@ import axe from 'axe-core';
 
 export const THEMES = ['light', 'dark'] as const;
 
-/** The rules that depend on colours: no other finding can differ between the themes. */
+/** The axe rules that depend on colours. The results of all other rules are the same in both themes. */
 const COLOUR_RULES: string[] = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds on a page, or in one part of it, with all its rules or only these. */
+/** The violations that axe finds on a page or in one part of it. Checks all of axe's rules, or only `rules`. */
 async function violations(page: Page, part?: string, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const run = async ({ part, rules }: { part: string | undefined; rules: string[] | undefined }) => {
@@ -28,7 +28,7 @@ export async function expectAccessible(page: Page, part?: string): Promise<void>
     ['light', undefined],
     ['dark', COLOUR_RULES],
   ] as const) {
-    // Without animations: an element that is still fading in fails the contrast check.
+    // Turn animations off: an element that is still fading in fails the contrast check.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect(await violations(page, part, rules), `${page.url()}, ${colorScheme}`).toEqual([]);
   }
@@ -48,7 +48,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(outside, 'no sideways scroll').toBeLessThanOrEqual(inside ?? 0);
 }
 
-/** Expects no unit in letters, and no mark of a unit that is not shown as an icon. */
+/** Expects that all units are shown as icons, not as letters or with their invisible marks. */
 export async function expectUnitsAreIcons(page: Page): Promise<void> {
   const found = await page.evaluate(() => {
     const attributes = ['aria-label', 'title', 'alt', 'placeholder'];

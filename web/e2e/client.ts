@@ -1,6 +1,7 @@
 /**
- * Serves another client in front of the real server: `CLIENT=dist npm run e2e` tests the output of `npm run build`
- * without rebuilding the program. All requests except those for the client's own files are forwarded to the server.
+ * A proxy that serves a different client in front of the real server: `CLIENT=dist npm run e2e` tests the output of
+ * `npm run build` without rebuilding the program. All requests except those for the client's own files are forwarded to
+ * the server.
  */
 
 import { existsSync, readFileSync, statSync } from 'node:fs';
@@ -85,7 +86,7 @@ export class ClientProxy {
     }
   }
 
-  /** The server's port, and the request headers as if there were no proxy. */
+  /** The server's port, and the request headers that the server would get without the proxy. */
   #target({ headers }: IncomingMessage) {
     const [port, host] = [this.#serverPort(), `127.0.0.1:${this.#serverPort()}`];
     return {

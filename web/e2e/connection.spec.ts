@@ -1,4 +1,4 @@
-/** After a lost connection, reload or restart, the player gets the same question back, and it is answered only once. */
+/** After a lost connection, a reload or a restart, the player gets the same question again and answers it only once. */
 
 import type { Page } from '@playwright/test';
 import { Kaiju } from './kaiju.ts';
@@ -114,7 +114,7 @@ test.beforeEach(async ({ context }) => {
   });
 });
 
-/** A lost network is noticed within this time, in milliseconds. */
+/** Maximum time in which a page notices a lost network, in milliseconds. */
 const NOTICED = 5_000;
 
 test('a network that swallows everything is noticed in time', async ({
@@ -126,7 +126,7 @@ test('a network that swallows everything is noticed in time', async ({
   await asReturningUser(context);
   let dead = false;
   await page.routeWebSocket(/socket$/, (socket) => {
-    // A new connection works again.
+    // New connections work again.
     let works = true;
     const server = socket.connectToServer();
     socket.onMessage((message) => {

@@ -1,4 +1,4 @@
-/** Fair dice: the promise before a game, the check after it, and a changed record. */
+/** Fair dice: the commitment before a game, the check after it, and the detection of a changed record. */
 
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ test('a game is checked here, by the program and by the script, and one changed 
   expect(run('record', 'verify', file).code).toBe(0);
   expect(python(file).status, python(file).stderr).toBe(0);
 
-  // One bit: the letter of a face becomes another.
+  // Flip one bit, so that one face becomes another.
   const record = readFileSync(file, 'utf8');
   const lines = record.split('\n');
   const line = lines.findIndex((text) => / roll\.\S*A/.test(` ${text}`) && !text.startsWith('start-roll'));

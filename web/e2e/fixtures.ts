@@ -23,14 +23,14 @@ interface TestFixtures {
   unseenErrors: string[];
   /** Opens a page for another person, in a separate browser context. */
   newPerson: (options?: Parameters<NewContext>[0]) => Promise<Page>;
-  /** Gives a browser context the stored settings of a returning user. */
+  /** Stores the settings of a returning user in a browser context. */
   asReturningUser: (context: BrowserContext) => Promise<void>;
   /** Creates a table hosted by the page's user and returns its code. */
   createTable: (page: Page, options?: TableOptions) => Promise<string>;
   /** Creates a table against bots, starts a game there from a position, and waits for the first question. */
   startFrom: (driver: Driver, position: string) => Promise<void>;
 }
-/** Makes the browser's random numbers, and with them a game's dice, the same in every run. */
+/** Makes the browser's random numbers, and so a game's dice, the same in every run. */
 function fixRandomNumbers(): void {
   let last = 0;
   crypto.getRandomValues = (array) => {
@@ -100,7 +100,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     void kaiju;
     await use(async (context) => {
       await context.addInitScript((stored) => {
-        // A page is blank at first, and has no storage then.
+        // Pages start out blank, and a blank page has no storage.
         if (location.origin !== 'null' && localStorage.getItem('kaiju') === null) localStorage.setItem('kaiju', stored);
       }, JSON.stringify(RETURNING_USER));
     });

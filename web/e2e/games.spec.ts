@@ -62,7 +62,7 @@ const GAMES: { game: Game; input: InputMode; position?: string }[] = [
 ];
 
 for (const { game, input, position } of GAMES) {
-  // With the keyboard alone, play without drawings: everything must be available as text.
+  // Keyboard games are played without drawings, because everything must also be available as text.
   const undrawn = input === 'keys';
   test(`a game in ${game} to its end, by ${input}${undrawn ? ', with nothing drawn' : ''}`, async ({
     page,
@@ -89,7 +89,7 @@ for (const { game, input, position } of GAMES) {
       await everyLineHasReason(page);
       await page.getByRole('button', { name: 'How it ended' }).click();
     }
-    // No other person has a seat, so a rematch starts with one press.
+    // No other person has a seat, so one press starts a rematch.
     await driver.again();
     expect(await driver.waitForQuestion()).toBe(true);
   });
@@ -114,9 +114,9 @@ test('a game’s record and picture', async ({ page, context, asReturningUser, c
   const picture = await saved('Share the picture', 'button');
   expect(picture.name).toBe('Kaiju in Tokyo.png');
   expect(picture.bytes.subarray(1, 4).toString()).toBe('PNG');
-  // The poster, its caption, two lines of standings and the game's name.
+  // The size of the poster, its caption, two lines of standings and the game's name together.
   expect([picture.bytes.readUInt32BE(16), picture.bytes.readUInt32BE(20)]).toEqual([1240, 2176]);
-  // A poster with a monster and a city isn't blank.
+  // A file this large can't be blank: it shows a monster and a city.
   expect(picture.bytes.length).toBeGreaterThan(60_000);
   await test.info().attach('picture', { body: picture.bytes, contentType: 'image/png' });
 });

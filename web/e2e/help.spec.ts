@@ -18,7 +18,7 @@ const explainable = (page: Page): Promise<Topic[]> =>
         .map(({ help, helpWord }) => ({ kind: help, word: helpWord }) as Topic),
     );
 
-/** The texts of all explanations in a game. Aspects of the KO variant have none of their own. */
+/** The texts of all explanations in a game. KO aspects have no text of their own. */
 const textsIn = (game: Game): string[] =>
   (Object.keys(RULES) as ExplanationId[])
     .filter((id) => !id.startsWith('ko-') && RULES[id][game === 'new-york' ? 0 : 1].length > 0)
@@ -101,13 +101,13 @@ test('a click on a building explains it and answers nothing', async ({ page, con
   await asReturningUser(context);
   const driver = new Driver(page);
   await startFrom(driver, ON_THE_BOARD.place.position);
-  // The first buildings are Manhattan's, where no one can start; the last is one in a ring.
+  // Manhattan's buildings come first, but no one can start there. The last building lies inside a ring.
   const building = page.locator('.board-view [data-help="building"]').last();
   await building.click();
   await expect(page.getByRole('dialog').getByRole('heading')).toHaveText(/high-rise|power plant|hospital/i);
   expect(driver.wire.acts).toEqual([]);
   await page.keyboard.press('Escape');
-  // The borough around it still is an answer.
+  // The borough around it can still be chosen.
   const ring = await page.locator('.board-view ol li').first().boundingBox();
   if (!ring) throw new Error('there is a ring');
   await page.mouse.click(ring.x + ring.width / 2, ring.y + ring.height - 12);

@@ -1,9 +1,9 @@
-/** Hosts in charge of their tables, and people in charge of their data. */
+/** Hosts' control over their tables, and people's control over their data. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
 
-/** Gives a page's user a name, which others see at tables. */
+/** Gives a page's user a display name. */
 async function rename(page: Page, name: string): Promise<void> {
   await page.request.get('/api/me');
   await page.request.put('/api/me', { data: { name } });
@@ -64,7 +64,7 @@ test('during a game, the host lets someone in from the table', async ({
   await dialog.getByRole('button', { name: 'Let in: Eve' }).click();
   await expect(eve.getByText("You're watching.").first()).toBeVisible();
 
-  // Locked, the table refuses newcomers; those who are there stay.
+  // A locked table refuses newcomers, but people who are already there stay.
   await dialog.getByRole('radio', { name: 'No one new' }).check();
   const late = await newPerson();
   await late.goto(`/t/${code}`);
@@ -165,6 +165,6 @@ test('a person signs a device out, downloads their data, and erases themselves',
   await expect(page.getByRole('button', { name: 'Take a seat' })).toBeVisible();
   await expect(page.getByText('my words')).toBeHidden();
   await expect(page.getByText('Zsófia')).toBeHidden();
-  // The other device's refused request.
+  // Remove the error from the other device's refused request.
   unseenErrors.splice(0, unseenErrors.length, ...unseenErrors.filter((error) => !error.includes('401')));
 });

@@ -46,7 +46,7 @@ export class Kaiju {
     return `http://127.0.0.1:${this.#client?.port ?? this.#port}`;
   }
 
-  /** Starts the server. After a stop, it restarts at the same address. */
+  /** Starts the server; after `end`, restarts it at the same address. */
   async begin(): Promise<void> {
     const args = [
       'serve',

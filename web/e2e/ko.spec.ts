@@ -23,7 +23,7 @@ async function idleUntil(driver: Driver, ...prompts: string[]): Promise<string[]
 
 /** The viewer's seat, which comes first. */
 const ownSeat = (page: Page): Locator => page.locator('aside.seats li').first();
-/** The label below the viewer's figure, which shows that the figure is on the board. */
+/** The label below the viewer's figure. It is there only while the figure is on the board. */
 const ownFigure = (page: Page): Locator => page.locator('.board-view svg').getByText('YOU', { exact: true });
 
 async function asText(page: Page, pattern: RegExp): Promise<void> {
@@ -64,7 +64,7 @@ test('a player is KO’d, plays on, and comes back', async ({ page, context, asR
   expect(asked).not.toContain('buy');
   await expect(ownSeat(page)).toContainText(/KO.d/);
 
-  // Half of all attempts succeed. The server's secret decides which, so every run is the same.
+  // Half of all attempts succeed. The server's fixed secret determines which, so every run is the same.
   while (driver.wire.question?.prompt === 'zombie') {
     await driver.choose(/^try-zombie$/);
     await idleUntil(driver, 'zombie', 'place');

@@ -1,6 +1,6 @@
 /**
- * Crowded tables on screens of every size: nothing is cut off, empty or covered. With `PICTURES=folder`, each screen is
- * also stored as a picture in both themes.
+ * Crowded tables on screens of every size: nothing is cut off, empty or covered. With `PICTURES=folder`, also saves a
+ * screenshot of each in both themes.
  */
 
 import type { Page } from '@playwright/test';
@@ -52,13 +52,13 @@ const cutElements = (page: Page): Promise<string[]> =>
     return found;
   });
 
-/** Things that must be in view as a whole, and where they end if they aren't. */
+/** Elements that match the selector but aren't entirely in view, each with the position of its edges. */
 const outOfView = (page: Page, selector: string): Promise<string[]> =>
   page.locator(selector).evaluateAll((all) =>
     all.flatMap((it) => {
       const { left, top, right, bottom } = it.getBoundingClientRect();
       const inside = left >= -1 && top >= -1 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-      // What a scroll box hides is out of view too.
+      // An element hidden by a scroll box is out of view too.
       const box = it.parentElement?.closest('aside')?.getBoundingClientRect();
       const shown = !box || bottom <= box.bottom + 1;
       return inside && shown ? [] : [`${it.textContent.trim().slice(0, 30)}: ${left},${top} to ${right},${bottom}`];
@@ -139,7 +139,7 @@ test('a named person comes before their monster', async ({ page, context, asRetu
   const seats = page.locator('aside.seats li > article');
   await expect(seats.first().getByRole('heading')).toHaveText('Grandma Josie');
   await expect(seats.first().locator('.note')).toHaveText(/^\S+.* \(you\)/);
-  // A bot goes by its monster.
+  // A bot is shown under its monster's name.
   await expect(seats.nth(1).locator('.note')).toContainText('Bot');
   await picture(page, 'named-1440x900');
 });

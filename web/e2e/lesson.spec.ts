@@ -5,7 +5,7 @@ import { expectAccessible, expectNoSidewaysScroll, expectTidy } from './checks.t
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
-/** Everything that the lesson asks to press now. */
+/** The elements that the lesson asks the player to press now. */
 const expected = ({ page, tray }: Driver): Locator =>
   tray
     .locator('button.wanted, button.expected, [data-expected]')
@@ -26,7 +26,7 @@ async function waitForStep(driver: Driver, step: number): Promise<boolean> {
   return driver.wire.question?.lesson?.of === step;
 }
 
-/** Presses what the lesson asks for, once. */
+/** Presses one element that the lesson asks for. */
 async function follow(driver: Driver): Promise<void> {
   const button = expected(driver).first();
   if (driver.input === 'mouse') return button.click();
@@ -57,7 +57,7 @@ test('a whole lesson by keyboard alone, and then a real game', async ({ page, co
   const driver = new Driver(page, 'keys');
   await begin(driver, 'Tokyo');
   let last = await waitForStep(driver, 1);
-  // Another answer is explained, and isn't sent.
+  // A different answer is refused with an explanation and isn't sent.
   await page.keyboard.press('s');
   await expect(driver.tray).toContainText('You can try that soon. For now: Pick the two Attack');
   expect(driver.wire.acts).toEqual([]);

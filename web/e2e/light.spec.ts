@@ -1,4 +1,4 @@
-/** How much is loaded before a page is ready, and what is loaded only on demand. */
+/** The number of bytes loaded before a page is ready, and the files loaded only on demand. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';

@@ -29,7 +29,7 @@ test('the home page is interactive within a second', async ({ page }) => {
   expect(time).toBeLessThan(1_000);
 });
 
-/** Starts to measure frames; resolves to the times between them, in milliseconds, shortest first. */
+/** Starts measuring frames; resolves to the times between them in milliseconds, shortest first. */
 function measureFrames(page: Page): Promise<number[]> {
   return page.evaluate(
     (lasts) =>
@@ -47,7 +47,7 @@ function measureFrames(page: Page): Promise<number[]> {
   );
 }
 
-/** Reports the frames that were measured, and returns how many there were per second. */
+/** Reports the measured frames, and returns their number per second. */
 function frameRate(what: string, times: number[]): number {
   const gaps = times.toSorted((a, b) => a - b);
   const at = (part: number) => gaps[Math.floor(gaps.length * part)] ?? Infinity;
@@ -79,7 +79,7 @@ test('a replay of six monsters opens within a second and scrubs without a pause'
   await page.goto(`/t/${code}/replay/1`);
   const seekBar = page.getByRole('slider', { name: 'Moment of the game' });
   await seekBar.waitFor();
-  // Again, with everything in the cache but the replay.
+  // Load the page again, with everything but the replay in the cache.
   await page.reload({ waitUntil: 'commit' });
   const ready = await page.waitForFunction(() => {
     const slider = document.querySelector('input[type=range]');
@@ -102,10 +102,10 @@ test('a replay of six monsters opens within a second and scrubs without a pause'
   expect(times.filter((frame) => frame < 100).length / times.length, 'frames without a pause').toBeGreaterThan(0.95);
 });
 
-/** How much slower a phone's processor is. */
+/** A phone, and the factor by which its processor is slower. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const THROTTLED = 4;
-/** What happens when an answer is given: the answer in notation, and the position that asks for it. */
+/** The scenes to measure: an answer in notation, and the position that asks for it. */
 const SCENES = {
   nothing: { position: ROLL_IN_TOKYO },
   'a hit': { position: HIT_IN_TOKYO, answer: /attack/ },
@@ -121,7 +121,7 @@ for (const [what, { position, ...scene }] of Object.entries(SCENES)) {
     const chromium = await page.context().newCDPSession(page);
     await chromium.send('Emulation.setCPUThrottlingRate', { rate: THROTTLED });
     await page.waitForTimeout(500);
-    // Stalls while the table is drawn anew are the table's, whatever is animated; what counts here is the frames between.
+    // Redrawing the table causes stalls no matter what is animated, so only the frames between them count.
     const frames = measureFrames(page);
     if ('answer' in scene) await driver.choose(scene.answer);
     const times = await frames;

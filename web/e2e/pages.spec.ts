@@ -37,7 +37,7 @@ for (const [path, title] of [
 }
 
 test('a link leads to a section, a rule and all rules', async ({ page }) => {
-  // The numbered rules are one link away, and a fragment leads to its section.
+  // A guide links to the numbered rules, and a fragment scrolls to its section.
   await page.goto('/rules/tokyo#heal');
   await expect(page.locator('#heal')).toBeInViewport();
   await page.getByRole('link', { name: 'All rules, numbered' }).click();
@@ -73,7 +73,7 @@ test('the search of the rules has an address and knows the players’ words', as
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('TK-4.5');
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('King of New York');
-  // A search can be linked.
+  // A search has a URL that can be shared.
   await page.goto('/rules?q=win');
   await expect(field).toHaveValue('win');
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText('TK-6.2');

@@ -64,7 +64,7 @@ test('a rematch is offered and takes no one’s results away', async ({
   await expect(page.getByText('Looking at the results')).toBeHidden();
   await page.getByRole('button', { name: 'Start the rampage' }).click();
   expect(await Promise.race([first, second].map((driver) => driver.waitForQuestion()))).toBe(true);
-  // The spectator still reads the results, and decides when to watch.
+  // The spectator keeps the results until they choose to watch.
   await expect(standings(watcher)).toBeVisible();
   await expect(watcher.getByText('The next game has started.')).toBeVisible();
   await watcher.getByRole('button', { name: 'Watch it' }).click();

@@ -35,7 +35,7 @@ for (const size of [
       driver.tray.getByText(/^Tap dice to keep them/),
     ]) {
       await expect(text).toBeInViewport({ ratio: 1 });
-      // In the viewport isn't enough: something could clip it.
+      // Being in the viewport isn't enough: an ancestor could clip the text.
       const seen = await text.evaluate((it) => {
         const { x, y, width, height } = it.getBoundingClientRect();
         return it.contains(document.elementFromPoint(x + width / 2, y + height / 2));
@@ -54,7 +54,7 @@ for (const size of [
       const bottom = (board?.y ?? Infinity) + (board?.height ?? 0);
       expect(bottom, 'the board ends above the tray').toBeLessThan((stage?.y ?? 0) + 2);
       const tips = await driver.tray.locator('.coach').all();
-      // The shortest phones have no room for the others.
+      // The shortest phones have room only for the tip on rolling.
       expect(tips.length).toBe(size.height > 600 || position === ROLL_OUTSIDE ? 1 : 0);
       for (const tip of tips)
         expect((await tip.boundingBox())?.y, 'the tip is in the tray').toBeGreaterThan(bottom - 2);

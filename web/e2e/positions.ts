@@ -27,8 +27,8 @@ const CITY = [
   'unseen=14,4,1,2,1,2,2',
 ].join(' ');
 /**
- * The same city, but two of Manhattan's tiles are gone: one became a jet in Staten Island, the other a tank that was
- * destroyed.
+ * The same city after two of Manhattan's tiles were destroyed: one became a jet in Staten Island, the other a tank that
+ * was destroyed too.
  */
 const CITY_WITH_JET = CITY.replace('units=3,0,0', 'units=3,1,0')
   .replace(
@@ -190,7 +190,7 @@ export const QUESTIONS = {
   ),
 };
 
-/** A roll on a table that has at least one of everything with a help topic. */
+/** A roll at a table that has at least one of everything with a help topic. */
 export const ONE_OF_EVERYTHING = {
   'new-york': newYork(
     3,
@@ -221,7 +221,7 @@ export const NEAR_THE_END = {
      turn=21:A:roll dice=EADDHC rerolls=2 steps=${NEW_YORK.rolling} pending=choose:A:reroll-or-stop`,
   ),
 };
-/** A buys a card, and the game is close to its end. In the KO variant, A is close to being KO'd, too. */
+/** A buys a card, and the game is close to its end. In the KO variant, A is also close to being KO'd. */
 export const BUY_NEAR_THE_END = {
   tokyo: tokyo(
     3,
@@ -247,7 +247,9 @@ export const DUEL_NEAR_THE_END = tokyo(
    turn=20:A:roll dice=AE123H rerolls=2 steps=${TOKYO.rolling} pending=choose:A:reroll-or-stop`,
 );
 
-/** A's last dice are two Celebrity. Natural Selection takes all its LP then, unless Chameleon changes them first. */
+/**
+ * A's last dice are two Celebrity. Natural Selection then takes all of A's LP, unless Chameleon changes the dice first.
+ */
 const NATURAL_SELECTION = (options: string) =>
   newYork(
     3,
@@ -257,14 +259,14 @@ const NATURAL_SELECTION = (options: string) =>
   );
 export const LAST_CELEBRITY = { ko: NATURAL_SELECTION('ko=yes'), 'new-york': NATURAL_SELECTION('') };
 
-/** Six monsters with cards, tokens and goals; two in Manhattan. */
+/** Six monsters with cards, tokens and goal cards; two of them are in Manhattan. */
 const SIX_IN_NEW_YORK = `A=7,12,9 A.at=manhattan:midtown:2-4 A.cards=carapace,shadow-double A.tokens=1,1
   B=2,17,3 B.at=manhattan:lower:5-6 B.cards=natural-selection,of-another-world,super-speed C=10,3,1
   C.at=outer:staten-island C.cards=personal-spotlight D=9,1,1 D.at=outer:bronx D.tokens=1,0 E=8,2,0 E.at=outer:queens
   F=6,9,12 F.at=outer:queens F.cards=seismic-ray supply=11,12,4,10 counters=2,0,0 statue=B superstar=E
   ${CITY_WITH_JET} ${market('columbia-university,curse,tourist')}
   acquired=carapace,shadow-double,natural-selection,of-another-world,super-speed,personal-spotlight,seismic-ray`;
-/** Six monsters with cards and tokens; two in Tokyo. */
+/** Six monsters with cards and tokens; two of them are in Tokyo. */
 const SIX_IN_TOKYO = `A=7,12,9 A.at=tokyo:city A.cards=background-dweller,we-re-only-making-it-stronger
   A.tokens=1,1 B=2,17,3 B.at=tokyo:bay B.cards=extra-head,giant-brain,herbivore C=10,3,1 C.at=outside D=9,1,1 D.at=outside
   D.tokens=1,0 E=8,2,0 E.at=outside F=6,9,12 F.at=outside F.cards=psychic-probe supply=10,11,3,1
@@ -276,7 +278,7 @@ const SIX_KO = `ko=yes A=0,12,9 A.out=ko A.cards=natural-selection B=2,17,3 B.at
   F=6,9,12 F.at=manhattan:midtown:2-4 F.cards=seismic-ray zombies=E risen=E token-monster=outer:queens ${CITY}
   ${market('columbia-university,curse,tourist')} acquired=natural-selection,of-another-world,super-speed,seismic-ray`;
 
-/** Crowded tables, each with a question that needs much room. */
+/** Crowded tables, each with a question that needs a lot of room. */
 export const SIX_PLAYERS = {
   'tokyo-roll': tokyo(
     6,

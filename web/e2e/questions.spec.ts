@@ -1,4 +1,4 @@
-/** How the tray asks special kinds of questions. Each test starts from a position that asks one. */
+/** Special kinds of questions in the tray. Each test starts from a position that asks one. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -94,7 +94,7 @@ for (const [game, ending] of [
     await expect(driver.tray.locator('.confirm')).toContainText('Natural Selection: you are');
     await expect(hold).toBeFocused();
     await expect(hold).toHaveAccessibleDescription(/Resolving stops here/);
-    // Cancelled, the choice it stopped at has the focus.
+    // After Cancel, the focus is on the choice at which "Resolve all" stopped.
     await page.keyboard.press('Escape');
     await expect(hold).toBeHidden();
     await expect(driver.tray.locator('[data-action="resolve celebrity"]')).toBeFocused();
@@ -112,7 +112,7 @@ test('the player can choose not to be asked about a card again', async ({ page, 
   await startFrom(driver, RAPID_HEALING);
   await page.getByRole('button', { name: "Don't ask me about Rapid Healing again" }).click();
   await expect.poll(() => actions(driver)).toEqual(['pass']);
-  // It can be undone in the presets.
+  // The preset can be removed again in the presets panel.
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Decide in advance' }).click();
   await expect(page.getByRole('dialog').getByText('Rapid Healing')).toBeVisible();
@@ -130,7 +130,7 @@ test('an answer that did not come with the question can be given', async ({ page
   expect(driver.wire.refused).toBe(0);
 });
 
-/** The tray's preview of what the dice would do, one text per kind. */
+/** The texts of the tray's stop preview, one per kind of dice. */
 async function preview(driver: Driver): Promise<string[]> {
   const kinds = await driver.tray.locator('.preview li').allInnerTexts();
   return kinds.map((text) => text.replaceAll(/\s+/g, ' ').trim());
@@ -219,7 +219,7 @@ test('a card changes a die before the dice are resolved', async ({ page, startFr
   await page.keyboard.press('1');
   await expect.poll(() => actions(driver)).toEqual(['stop', 'use herd-culler', 'change 2 to 1']);
   await driver.button(/^Resolve all/).click();
-  // Three 1s now: +1 VP.
+  // Three 1s now give 1 VP.
   await expect
     .poll(() => standings(page))
     .toEqual([

@@ -14,7 +14,7 @@ const menu = async (page: Page, item: string): Promise<void> => {
   await page.getByRole('dialog').getByRole('button', { name: item }).click();
 };
 
-/** Plays a game to its end, and opens its replay from there. */
+/** Plays a game to its end and opens its replay from the results. */
 async function watchFinished(page: Page, position: string, start: (driver: Driver, position: string) => Promise<void>) {
   const driver = new Driver(page, 'mouse', 9);
   await start(driver, position);
@@ -34,7 +34,7 @@ test('a finished game is watched step by step, and the address follows', async (
   expect(await at(page)).toBe(0);
   const last = Number(await seekBar(page).getAttribute('max'));
   expect(last).toBeGreaterThan(3);
-  // The first moment is the question with which the game began; its options are shown, and what was chosen.
+  // The first moment is the game's first question, shown with its options and the chosen answer.
   await expect(page.locator('section.tray')).toContainText('Chosen:');
   await expect(page.locator('section.tray button[data-key="stop"]')).toBeDisabled();
   await step(page, 'Next choice').click();
@@ -47,19 +47,19 @@ test('a finished game is watched step by step, and the address follows', async (
   await expect(seekBar(page)).toHaveValue(String(second));
   await page.keyboard.press('ArrowDown');
   expect(await at(page)).toBeGreaterThan(second);
-  // The slider works by keyboard, and says where it is.
+  // The slider works by keyboard, and its value names the moment.
   await seekBar(page).focus();
   await page.keyboard.press('End');
   await expect(seekBar(page)).toHaveValue(String(last));
   await expect(seekBar(page)).toHaveAttribute('aria-valuetext', new RegExp(`^Turn \\d+: .+ · ${last} of ${last}$`));
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The game is over');
-  // A moment is a link.
+  // Every moment has a link.
   await page.goto(page.url().replace(/#.*/, `#ply=${second}`));
   await page.reload();
   await expect(seekBar(page)).toHaveValue(String(second));
   await page.getByRole('combobox', { name: 'Jump to a turn' }).selectOption({ index: 0 });
   await expect(seekBar(page)).toHaveValue('0');
-  // Statistics follow the moment.
+  // The statistics cover the game up to the moment.
   await page.getByRole('tab', { name: 'Stats' }).click();
   const taken = page.getByRole('row', { name: /^Damage taken/ }).getByRole('cell');
   const before = await taken.allInnerTexts();
@@ -197,7 +197,7 @@ test('the running game is watched in a tab of its own', async ({ page, context, 
   await expect(seekBar(replay)).toBeVisible();
   expect(Number(await seekBar(replay).getAttribute('max'))).toBeGreaterThan(0);
   await replay.getByRole('button', { name: 'Menu' }).click();
-  // The record of a running game has secrets.
+  // A running game's record contains secrets, so its dice can't be checked yet.
   await expect(replay.getByRole('dialog').getByRole('button', { name: 'Check the dice' })).toHaveCount(0);
   await expect(page.locator('section.tray.asks'), 'the table stays open').toBeVisible();
 });

@@ -17,8 +17,8 @@ const SIZES = [
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 /**
- * Rings whose middle hits something else. A long question may overlap the bottom of the board; rings below it are
- * chosen in the tray.
+ * Rings whose middle is covered by something else. A long question may overlap the bottom of the board; rings below it
+ * can be chosen in the tray.
  */
 const missedRings = (page: Page) =>
   page.locator('.board-view ol li').evaluateAll((rings) =>

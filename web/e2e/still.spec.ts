@@ -1,11 +1,11 @@
-/** No layout shifts when events arrive: what the user looks at, or is about to press, stays in place. */
+/** No layout shifts when events arrive: everything that the user looks at or is about to press stays in place. */
 
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 import { ROLL_IN_NEW_YORK, ROLL_IN_TOKYO } from './positions.ts';
 import { layoutShifts, watchLayoutShifts } from './play/layout-shifts.ts';
 
-/** How many rounds to play, from one of the viewer's turns to the next. */
+/** Number of rounds to play, each from one of the viewer's turns to the next. */
 const TURNS = 2;
 /** Maximum cumulative layout shift: allows for digits that differ slightly in width, and nothing more. */
 const MAX_SHIFT = 0.001;

@@ -1,4 +1,4 @@
-/** Taking back: the last choices, and at a table of bots the whole turn. */
+/** Taking back the last choices and, at a table with only bots, the whole turn. */
 
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
@@ -21,7 +21,7 @@ test('a slip is taken back, by button and by key', async ({ page, context, asRet
   await expect(driver.tray.getByRole('button', { name: /^Die \d/ })).toHaveCount(6);
   const log = page.locator('.turns');
   await expect(log).toContainText('takes back');
-  // Again, further on: the effect of the dice is undone, too.
+  // Take back again after resolving: the effect of the dice is undone, too.
   await driver.choose(/^stop/);
   await driver.waitForQuestion();
   const energy = () => page.evaluate(() => document.querySelector('[data-anchor="player-A"]')?.textContent);
@@ -64,7 +64,7 @@ test('among bots, the whole turn starts again, and the game becomes practice', a
   const dice = async () =>
     (await driver.tray.getByRole('button', { name: /^Die \d/ }).evaluateAll((all) => all.map((die) => die.ariaLabel)))
       .map((name) => /, ([^,]+),/.exec(name ?? '')?.[1])
-      // Dice keep their places on the table, whatever they were in between.
+      // Sorted, because dice keep their places on the table whatever they showed in between.
       .sort()
       .join();
   const rolled = await dice();
@@ -78,6 +78,6 @@ test('among bots, the whole turn starts again, and the game becomes practice', a
   await expect(page.locator('.turns .back').first()).toBeAttached();
   await driver.waitForQuestion();
   await expect(page.locator('nav .turn')).toHaveText(first);
-  // The same dice come again.
+  // The roll gives the same dice again.
   expect(await dice()).toBe(rolled);
 });

@@ -1,4 +1,4 @@
-/** The player throws the first dice of every turn, though the server has rolled them already. */
+/** The player throws the first dice of every turn, although the server has already rolled them. */
 
 import { expect, test } from './fixtures.ts';
 import { expectAccessible } from './checks.ts';
@@ -8,7 +8,7 @@ import { Driver } from './play/driver.ts';
 /** Longest time to show what happens before the player's first turn, in milliseconds of the page's clock. */
 const BEFORE_THE_THROW = 5_000;
 
-/** Waits until the dice of the player's first turn can be thrown. */
+/** Waits until the player can throw the dice of their first turn. */
 async function untilThrow({ page }: Driver): Promise<void> {
   await expect(page.locator('section.tray.throws')).toBeVisible({ timeout: 60_000 });
 }
@@ -70,7 +70,7 @@ test('a clock that runs is seen, and an answer that is given elsewhere throws th
   await untilThrow(driver);
   await expect(page.getByRole('timer')).toBeVisible();
   const { question } = driver.wire;
-  // As when the clock runs out and a bot answers, the answer doesn't come from this page.
+  // The answer comes from another page, as it does if the clock runs out and a bot answers.
   const other = await newPerson();
   await asReturningUser(other.context());
   await other.context().addCookies(await context.cookies());

@@ -1,4 +1,4 @@
-/** Watching others play: how long turns are shown, skipping, stand-ins, and reduced motion. */
+/** Watching others play: the time for each turn, skipping, stand-ins, and reduced motion. */
 
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures.ts';
@@ -26,7 +26,7 @@ test('a round of four bots is shown turn by turn and can be skipped', async ({ p
   const driver = new Driver(page);
   await driver.start(await createTable(page, { seats: 4, bots: Array<Bot>(4).fill('rookie') }));
   await stopClock(page);
-  // Bots take no time, so the server is far ahead; the page shows the game at its own pace.
+  // Bots answer at once, so the server is far ahead of the page, which shows the game at its own pace.
   await runUntil(page, 1);
   const first = await turn(page);
   expect(first).toBe(1);
@@ -51,7 +51,7 @@ test('another player’s turn can be paused and continued', async ({ page, creat
   const log = await page.locator('.turns').innerText();
   await runClock(page, ROUND);
   expect(await page.locator('.turns').innerText()).toBe(log);
-  // While it is paused, a click on the board asks for help and doesn't skip.
+  // While playback is paused, a click on the board opens help instead of skipping.
   await page.locator('.board-view').click({ position: { x: 20, y: 20 } });
   await expect(heading).toHaveText('Paused');
   await page.keyboard.press('p');

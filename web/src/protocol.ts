@@ -36,7 +36,7 @@ export const UNITS = {
   tank: { takes: 4, pays: 'vp', reward: 3, behind: 3 },
 } as const;
 
-/** What each kind of building pays, as much as its durability. */
+/** What destroying each kind of building pays; the amount is its durability. */
 export const BUILDING_PAYS = {
   'high-rise': 'vp',
   'power-plant': 'energy',
@@ -95,7 +95,8 @@ version: number,
  */
 since?: number, 
 /**
- * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ * The `history` received with the event before that one. If the server's history differs, the client gets
+ * a snapshot.
  */
 history?: string, 
 /**
@@ -167,7 +168,7 @@ guest: number, } | { "type": "mute",
  */
 person: number, 
 /**
- * Whether to refuse their chat.
+ * Whether to mute them.
  */
 muted: boolean, } | { "type": "hide", 
 /**
@@ -195,12 +196,13 @@ ply: number, } | { "type": "take-back",
  */
 ply: number, 
 /**
- * The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+ * The number of plies of the game that should remain. If missing, only the sender's last choice is taken
+ * back.
  */
 to?: number, 
 /**
- * Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
- * bots have all other seats; the game counts as practice from then on.
+ * Whether to return to the start of the sender's turn instead, whatever has happened since. Possible only
+ * at a table where bots have all other seats; the game then counts as practice.
  */
 whole_turn?: boolean, } | { "type": "commit", 
 /**
@@ -257,7 +259,8 @@ version: number,
  */
 since?: number, 
 /**
- * The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+ * The `history` received with the event before that one. If the server's history differs, the client gets
+ * a snapshot.
  */
 history?: string, 
 /**
@@ -329,7 +332,7 @@ guest: number, } | { "type": "mute",
  */
 person: number, 
 /**
- * Whether to refuse their chat.
+ * Whether to mute them.
  */
 muted: boolean, } | { "type": "hide", 
 /**
@@ -357,12 +360,13 @@ ply: number, } | { "type": "take-back",
  */
 ply: number, 
 /**
- * The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+ * The number of plies of the game that should remain. If missing, only the sender's last choice is taken
+ * back.
  */
 to?: number, 
 /**
- * Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
- * bots have all other seats; the game counts as practice from then on.
+ * Whether to return to the start of the sender's turn instead, whatever has happened since. Possible only
+ * at a table where bots have all other seats; the game then counts as practice.
  */
 whole_turn?: boolean, } | { "type": "commit", 
 /**
@@ -455,11 +459,11 @@ refusal: Refusal, } | { "type": "presets",
  */
 presets: Presets, } | { "type": "hidden", 
 /**
- * The numbers of all of them.
+ * The numbers of all people whose chat is hidden.
  */
 hidden: Array<number>, } | { "type": "guests", 
 /**
- * Those who wait, longest first.
+ * The guests, longest waiting first.
  */
 guests: Array<Guest>, } | { "type": "closing", 
 /**
@@ -492,7 +496,7 @@ presets: Presets,
  */
 hidden?: Array<number>, 
 /**
- * The current state of the table; if missing, the events the client missed follow.
+ * The current state of the table. If missing, the events that the client missed follow.
  */
 snapshot?: Snapshot, };
 
@@ -505,7 +509,7 @@ export type Snapshot = {
  */
 next: number, 
 /**
- * What identifies all events up to now, to be sent with the next hello.
+ * An identifier for all events up to now, to be sent with the next hello.
  */
 history?: string, 
 /**
@@ -529,11 +533,11 @@ asked?: Asked,
  */
 position?: string, 
 /**
- * Each player's latest turn in brief, if they have had one.
+ * Each player's latest turn in brief, for players who have had one.
  */
 cards?: Array<TurnCard>, 
 /**
- * What someone can take back, if anything.
+ * What can be taken back at the moment, and by which seat.
  */
 take_back?: TakeBackView, 
 /**
@@ -562,11 +566,12 @@ ply: number,
  */
 asked?: Asked, 
 /**
- * What someone can take back after these events, if anything.
+ * What can be taken back after these events, and by which seat.
  */
 take_back?: TakeBackView, 
 /**
- * What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
+ * An identifier for all events up to the last of these, to be sent with the next hello. Missing if there are
+ * no events.
  */
 history?: string, };
 
@@ -583,7 +588,7 @@ number: number,
  */
 time: number, 
 /**
- * For a choice or an outcome of chance: the number of plies of its game before it.
+ * For a choice or an outcome of chance: the number of earlier plies in its game.
  */
 at?: number, 
 /**
@@ -607,7 +612,7 @@ begins?: Scene,
  */
 seats?: Array<SeatView>, 
 /**
- * What the event takes back, if it does.
+ * What the event takes back, if anything.
  */
 take_back?: TakenBack, 
 /**
@@ -621,11 +626,12 @@ ply?: string,
 position?: string, };
 
 /**
- * Plies that were taken back: they no longer belong to the game, but their lines stay in the log.
+ * Plies that were taken back. They no longer belong to the game, but their lines stay in the log.
  */
 export type TakenBack = { 
 /**
- * The number of plies of the game that remain: every event of this game with `at` from here on is taken back.
+ * The number of remaining plies of the game: every event of this game whose `at` is at least this is taken
+ * back.
  */
 to: number, 
 /**
@@ -633,7 +639,7 @@ to: number,
  */
 plies: number, 
 /**
- * Each player's latest turn in brief, as it reads now, if they have had one.
+ * Each player's latest turn in brief, as it reads now, for players who have had one.
  */
 cards?: Array<TurnCard>, };
 
@@ -650,7 +656,7 @@ seat: Seat,
  */
 choice?: TakeBackChoice, 
 /**
- * Whether they can return to the start of their turn, at a table where bots have all other seats.
+ * Whether they can return to the start of their turn, which requires that bots have all other seats.
  */
 whole_turn?: boolean, };
 
@@ -659,7 +665,7 @@ whole_turn?: boolean, };
  */
 export type TakeBackChoice = { 
 /**
- * The number of plies of the game that then remain.
+ * The number of plies of the game that would remain.
  */
 to: number, 
 /**
@@ -676,7 +682,8 @@ export type LineView = {
  */
 text: Message, 
 /**
- * The seats that it concerns: those of the monsters that act or are affected, and of the people it is about.
+ * The seats that the line concerns: those of the monsters that act or are affected, and of the people it is
+ * about.
  */
 seats?: Array<Seat>, 
 /**
@@ -692,11 +699,11 @@ room_event?: RoomEvent,
  */
 cause?: CauseView, 
 /**
- * How the monster lost its last LP, if the game event is that it is out or KO'd.
+ * How the monster lost its last LP, if the game event is that it was eliminated or KO'd.
  */
 defeat?: DefeatView, 
 /**
- * Where the VP come from, if the game event is a gain of VP.
+ * The source of the VP, if the game event is a gain of VP.
  */
 vp_source?: VpSource, 
 /**
@@ -708,7 +715,7 @@ reason?: [Seat, Message],
  */
 patch?: Patch, 
 /**
- * The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
+ * The story sentence that the line belongs to. Missing for a turn's heading and for lines about the room.
  */
 story?: StoryView, };
 
@@ -717,25 +724,24 @@ story?: StoryView, };
  */
 export type DefeatView = { 
 /**
- * The monster that took them, if another one did.
+ * The other monster that took them, if any.
  */
 by?: Seat, 
 /**
- * The card that took them, if it was a card.
+ * The card that took them, if any.
  */
 card?: Message, 
 /**
- * Whether it conceded.
+ * Whether the monster conceded.
  */
 conceded?: boolean, };
 
 /**
- * A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
- * by one, in fewer words.
+ * A sentence of the story, as it reads after this line. A turn's sentences summarize its log lines in fewer words.
  */
 export type StoryView = { 
 /**
- * The sentence's number in its turn, from 0. Later lines of the same sentence replace its text.
+ * The sentence's number in its turn, from 0. A later line with the same number replaces its text.
  */
 sentence: number, 
 /**
@@ -756,7 +762,7 @@ export type TurnCard = {
  */
 seat: Seat, 
 /**
- * What the player did, part by part.
+ * What the player did, as a list of short texts.
  */
 parts: Array<Message>, };
 
@@ -859,7 +865,7 @@ prompt: PromptKind,
  */
 variant?: Variant, 
 /**
- * At a roll: which one it is, if their number is known.
+ * At a roll: its number, if the number of rolls is known.
  */
 roll?: RollView, 
 /**
@@ -891,7 +897,7 @@ stopping: Array<FaceView>,
  */
 odds: Array<OddsView>, 
 /**
- * In a lesson: what to learn, and the only answer that is accepted.
+ * In a lesson: the current step, with the only answer that is accepted.
  */
 lesson?: LessonView, };
 
@@ -925,11 +931,11 @@ of: number,
  */
 text: Message, 
 /**
- * What the learner should do.
+ * What the learner has to do.
  */
 task: Message, 
 /**
- * The answer that does it: the `action` of an answer or a reroll.
+ * The expected answer: the `action` of an answer or a reroll.
  */
 action: string, };
 
@@ -1079,7 +1085,7 @@ effects: Array<EffectView>,
  */
 idle: boolean, 
 /**
- * Why, if it would have none.
+ * The reason why resolving it would have no effect.
  */
 why?: Idle, };
 
@@ -1133,7 +1139,7 @@ people: Array<Person>,
  */
 host: number, 
 /**
- * Whether this is a lesson. A rematch then starts a real game, at any time.
+ * Whether this round is a lesson. A rematch then starts a real game, at any time.
  */
 lesson?: boolean, 
 /**
@@ -1141,20 +1147,20 @@ lesson?: boolean,
  */
 practice?: boolean, 
 /**
- * Whether the host has started the game, and the table waits for the nonces of those who committed to one.
+ * Whether the host has started the game and the table is waiting for nonces.
  */
 starting?: boolean, 
 /**
- * How the dice of this round can be checked. Missing if they can't, as in a lesson.
+ * The data for checking the dice of this round. Missing if they can't be checked, as in a lesson.
  */
 fair?: FairView, };
 
 /**
- * What anyone needs to check the dice of a game, apart from the secret that the record reveals at the end.
+ * The data needed to check a game's dice, apart from the secret that the record reveals at the end.
  */
 export type FairView = { 
 /**
- * The server's commitment to its secret of this round, in hexadecimal.
+ * The server's commitment to its secret for this round, in hexadecimal.
  */
 commitment: string, 
 /**
@@ -1163,8 +1169,8 @@ commitment: string,
 nonces?: Array<NonceView>, };
 
 /**
- * A person's part in the dice of a game. In the lobby it belongs to the person in the seat; from the start of the
- * game on it no longer changes.
+ * A person's contribution to a game's dice. In the lobby it belongs to the current person in the seat; once the
+ * game is starting, it no longer changes.
  */
 export type NonceView = { 
 /**
@@ -1206,7 +1212,7 @@ sitter: Sitter,
  */
 name?: string, 
 /**
- * Whether the host has closed it: no one can sit down here.
+ * Whether the host has closed the seat, so that no one can sit there.
  */
 closed?: boolean, 
 /**
@@ -1214,7 +1220,7 @@ closed?: boolean,
  */
 ready: boolean, 
 /**
- * Whether someone wants a rematch and its person hasn't answered yet.
+ * Whether someone has asked for a rematch and the seat's person hasn't answered yet.
  */
 undecided?: boolean, 
 /**
@@ -1306,12 +1312,12 @@ grace: number,
  */
 stand_in: Bot, 
 /**
- * Who can join the table.
+ * Whether newcomers can join the table.
  */
 door?: Door, };
 
 /**
- * Who can join a table. People who have joined before can always return.
+ * Who can join a table. This applies to newcomers: people who have joined before can always return.
  */
 export type Door = "open" | "ask" | "locked";
 
@@ -1337,7 +1343,8 @@ not_asked: Array<string>,
 skip_buying: boolean, };
 
 /**
- * The word of an option, in TypeScript: those of the generated list, so that a new option is added in one place.
+ * The word of an option, in TypeScript. Its type is derived from the generated list, so that a new option is added in
+ * only one place.
  */
 export type OptionWord = (typeof OPTIONS)[number]['word'];
 
@@ -1550,7 +1557,7 @@ vp_goal: VpGoal,
  */
 in_game: boolean, 
 /**
- * What losing its last LP would mean: `ko` or `out`.
+ * What losing its last LP would do to the monster: `ko` or `out`.
  */
 at_zero: Ending, 
 /**
@@ -1604,7 +1611,7 @@ card: string,
  */
 counter?: number, 
 /**
- * The tokens on it: those that `counter` counts, and Mimic's own.
+ * The tokens on it: the ones that `counter` counts and, for Mimic, its own token.
  */
 tokens?: Array<TokenCount>, 
 /**
@@ -1821,7 +1828,7 @@ code: Code,
  */
 text: Message, 
 /**
- * Seconds after which the same request may succeed, if that is known.
+ * Seconds after which the same request may succeed, if known.
  */
 retry_after?: number, };
 
@@ -1866,7 +1873,7 @@ export type Variant = "zombie" | "popular-demand" | "forced" | "last" | "token-m
 export type Ending = "out" | "ko" | "lost";
 
 /**
- * Why resolving dice would do nothing.
+ * Why resolving a face would do nothing.
  */
 export type Idle = "too-few" | "inside" | "full-life" | "no-target" | "too-weak" | "no-units" | "other";
 
@@ -1936,7 +1943,7 @@ export type Goal = "superstar" | "statue";
 export type CardKind = "keep" | "discard" | "goal";
 
 /**
- * A book of rules.
+ * A rulebook.
  */
 export type BookName = "tokyo" | "new-york" | "ko";
 
@@ -2006,7 +2013,7 @@ secret: string, };
  */
 export type Device = { 
 /**
- * Its id, with which it can be signed out.
+ * Its id, used to sign it out.
  */
 id: string, 
 /**
@@ -2026,7 +2033,7 @@ first_day: number,
  */
 last_day: number, 
 /**
- * Whether it is the one that asks.
+ * Whether the request came from this device.
  */
 current: boolean, };
 
@@ -2051,12 +2058,13 @@ monster?: Monster,
  */
 position?: string, 
 /**
- * Whether the first game is the guided one of its city. Of the settings, only the game counts.
+ * Whether the table's first game is the lesson for the game chosen in the settings. The bots and all other
+ * settings are ignored.
  */
 lesson?: boolean, 
 /**
- * A moment of a recorded game to play on from, as practice against bots. The settings' game, options and seats
- * are then the record's.
+ * The moment of a recorded game to play on from, as practice against bots. The game, options and number of
+ * seats then come from the record instead of the settings.
  */
 from?: PlayFrom, };
 
@@ -2073,7 +2081,7 @@ record: string,
  */
 ply: number, 
 /**
- * The seat of the person who plays on; bots have all others. By default it is the one that is asked.
+ * The seat of the person who plays on; bots have all others. By default, this is the seat that is asked.
  */
 seat?: Seat, };
 
@@ -2136,7 +2144,7 @@ export type GameCard = {
  */
 code: string, 
 /**
- * The number of the game at its table, from 1.
+ * The number of the game at its table (its round), from 1.
  */
 round: number, 
 /**
@@ -2172,7 +2180,7 @@ players: Array<GamePlayer>,
  */
 practice?: boolean, 
 /**
- * Whether its record has what is needed to check the dice.
+ * Whether its record contains what is needed to check the dice.
  */
 fair?: boolean, };
 
@@ -2280,7 +2288,7 @@ name: string,
  */
 game: Game, 
 /**
- * The book that a rule is in; for a card, the book of its game.
+ * The rulebook that contains the rule; for a card, the rulebook of its game.
  */
 book: BookName, 
 /**
@@ -2314,7 +2322,7 @@ export type ScenarioView = {
  */
 path: string, 
 /**
- * A sentence that says what it shows.
+ * A sentence that states what it shows.
  */
 title: string, };
 
@@ -2332,19 +2340,19 @@ record: string, };
  */
 export type Replay = { 
 /**
- * The game's record, if it is over or was sent. A running game has secrets.
+ * The game's record, if the game is over or the client sent the record. A running game's record is secret.
  */
 record?: string, 
 /**
- * The number of the game at its table, if it is a table's.
+ * The number of the game at its table, if it was played at one.
  */
 round?: number, 
 /**
- * The seat of the person who asked, if they had one.
+ * The seat of the person who requested it, if they had one.
  */
 you?: Seat, 
 /**
- * The seats. A record that names no one shows its monsters.
+ * The seats. Without players' names in the record, they show their monsters' names.
  */
 seats: Array<SeatView>, 
 /**
@@ -2352,12 +2360,12 @@ seats: Array<SeatView>,
  */
 scene: Scene, 
 /**
- * Exactly one event for each ply, in order, as in an update. Its `number` and its `at` are the ply's index, and its
- * time is 0 if the record doesn't say when it happened.
+ * Exactly one event for each ply, in order, as in an update. Its `number` and `at` are the ply's index, and
+ * its time is 0 if the record doesn't contain it.
  */
 events: Array<TableEvent>, 
 /**
- * The choices, in order. If a question is pending at the end, it is the last, without an answer.
+ * The choices, in order. A question that is still open at the end comes last, without an answer.
  */
 decisions: Array<Decision>, 
 /**
@@ -2369,7 +2377,7 @@ over?: boolean,
  */
 practice?: boolean, 
 /**
- * How the dice can be checked. Missing if they can't.
+ * The data for checking the dice. Missing if they can't be checked.
  */
 fair?: FairView, };
 
@@ -2395,8 +2403,8 @@ prompt: PromptKind,
 action?: string, };
 
 /**
- * A request for the question that was asked at a moment of a game. The game is given by a table's code and round, or
- * by its record.
+ * A request for the question at a moment of a game. The game is identified by a table's code and round, or by its
+ * record.
  */
 export type ReplayQuestion = { 
 /**

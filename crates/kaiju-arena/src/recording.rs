@@ -1,4 +1,4 @@
-//! Recording games that bots play, with dice that can be checked if that is wanted.
+//! Records games between bots, with dice that can be checked if requested.
 
 use kaiju_bots::Bot;
 use kaiju_dealer::{Dealer, draw, game_seed};
@@ -8,16 +8,16 @@ use kaiju_rules::{
     SeatNonce,
 };
 
-/// What to do with the records of many games.
+/// Options for recording the games of a batch.
 #[derive(Copy, Clone)]
 pub struct Recording<'a> {
-    /// Whether the dice are to be made so that they can be checked. They differ from the dice of the same seed without.
+    /// Whether to make dice that can be checked. The same seed rolls different dice without this option.
     pub fair: bool,
     /// Receives each record with the number of its game, from several threads and in any order.
     pub keep: &'a (dyn Fn(u64, Record) + Sync),
 }
 
-/// The dice of a game between bots.
+/// The source of dice for a game between bots.
 pub enum BotDice {
     /// From a seed.
     Seeded(Dealer),
@@ -42,7 +42,8 @@ impl KeyedDice {
         let contribution = |seat: Seat| {
             let nonce = *GameSecret::of_round(&master, 1 + seat.index() as u32).bytes();
             let commit = commit(&commitment, &nonce);
-            // So that records show all that a record can show, some contribute nothing.
+            // Some seats withhold their nonce or contribute nothing, so that the records contain every kind of
+            // contribution.
             match (game + seat.index() as u64) % 5 {
                 0 => Contribution::None,
                 1 => Contribution::Withheld { commit },
@@ -56,7 +57,7 @@ impl KeyedDice {
 }
 
 impl BotDice {
-    /// The dice of a game of a batch.
+    /// Creates the dice for a game of a batch.
     pub fn new(fair: bool, seed: u64, game: u64, seats: impl Iterator<Item = Seat>) -> BotDice {
         if fair {
             BotDice::Keyed(Box::new(KeyedDice::new(seed, game, seats)))
@@ -73,7 +74,7 @@ impl BotDice {
         }
     }
 
-    /// Says in a record how its dice can be checked, if they can.
+    /// If the dice can be checked, adds the data for checking them to a record.
     pub fn announce(&self, record: &mut Record) -> Result<(), RecordError> {
         match self {
             BotDice::Seeded(_) => Ok(()),

@@ -15,7 +15,7 @@ use std::{
     sync::atomic::{AtomicU64, Ordering},
 };
 
-/// A finished game, and how many choices and chance outcomes it took.
+/// A finished game, and the number of choices and chance outcomes in it.
 #[derive(Copy, Clone, Debug)]
 pub struct Played {
     /// The game in its final position.
@@ -65,7 +65,7 @@ pub fn play_counting(
     )
 }
 
-/// Plays a record's game to its end and records it. Counts card usage, too, if there is somewhere to count it.
+/// Plays a record's game to its end and records it. Also counts card usage if `usage` is given.
 pub(crate) fn play_recorded(
     record: &mut Record,
     dice: &mut BotDice,
@@ -147,8 +147,8 @@ impl Owners {
     }
 }
 
-/// How often each card was bought, and in how many plies it had an effect. Indexed like the card table; duplicates and
-/// Mimic's copies count towards the first card of that kind.
+/// The number of times each card was bought, and the number of plies in which it had an effect. Indexed like the card
+/// table; duplicates and Mimic's copies count towards the first card of that kind.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Usage {
     /// Purchases, by card.
@@ -266,7 +266,7 @@ pub fn simulate_recorded(
     all
 }
 
-/// Says in a record which game of which batch it is.
+/// Tags a record with the batch's seed and the game's number.
 pub(crate) fn tag_seed(record: &mut Record, seed: u64, game: u64) {
     for (key, number) in [("seed", seed), ("number", game)] {
         record.tag(key, &number.to_string()).expect("the key isn't reserved");

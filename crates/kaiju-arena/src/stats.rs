@@ -60,7 +60,7 @@ pub struct BatchSummary {
     pub returns: Returns,
 }
 
-/// How often monsters came back (KO-4.1, KO-4.4).
+/// Counts of monsters that came back (KO-4.1, KO-4.4).
 #[derive(Copy, Clone, Debug, Default, PartialEq, Eq)]
 pub struct Returns {
     /// Games in which a monster came back, either way.

@@ -159,8 +159,8 @@ pub fn tournament(plan: &Tournament, progress: &(dyn Fn(u64) + Sync)) -> Standin
     tournament_recorded(plan, None, progress)
 }
 
-/// Like [`tournament`], and also records the games; the number of a game is its deal's times the number of seats, plus
-/// its rotation's.
+/// Like [`tournament`], and also records the games. A game's number is its deal's number times the number of seats,
+/// plus the number of its rotation.
 pub fn tournament_recorded(
     plan: &Tournament,
     recording: Option<Recording<'_>>,

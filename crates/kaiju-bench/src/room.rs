@@ -1,5 +1,5 @@
-//! A room with four people, to measure what an action costs the server. Includes serializing entries and messages, but
-//! no sockets or storage.
+//! A room with four people, to measure the server's work for an action. This includes serializing entries and messages,
+//! but no sockets or storage.
 
 use crate::workloads::{Workload, measured};
 use kaiju_protocol::{FromServer, NewTable, QuestionView, Request, Settings, Stage, ToServer, VERSION};

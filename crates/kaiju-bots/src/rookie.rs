@@ -9,7 +9,7 @@ pub(crate) const ROOKIE: Bot = Bot { name: "rookie", version: 1, choose, reason 
 /// it must avoid this card.
 const DEADLY: &str = "natural-selection";
 
-/// What the rookie thinks of an answer that puts it out of the game: less than of any other.
+/// The rookie's value for an answer that eliminates it, lower than that of any other answer.
 const DEATH: i32 = -1_000;
 
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {

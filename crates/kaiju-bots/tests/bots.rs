@@ -1,4 +1,4 @@
-//! What every bot guarantees: it answers every question, with a reason, using only what its seat knows.
+//! Checks what every bot guarantees: it answers every question, with a reason, using only its seat's knowledge.
 //! `src/veteran/effort.rs` tests how much work a veteran's answer takes.
 
 use kaiju_arena::{Tournament, tournament};
@@ -274,7 +274,7 @@ fn a_veteran_gives_the_decisive_reason() {
         start: StartAt::Turn { seat: seat(0), number: 9, phase },
         ..Setup::new(ruleset)
     };
-    // The last VP wins.
+    // It needs one more VP to win.
     let rich = MonsterSetup { vp: 19, energy: 3, ..outside.clone() };
     let market = [Some(card("corner-store")), Some(card("gourmet")), None];
     let (action, reason) = choice_of_veteran(&Setup { market, ..table(Phase::Buy, rich, inside.clone()) }, None);

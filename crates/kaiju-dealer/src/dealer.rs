@@ -76,7 +76,7 @@ impl Luck for Dealer {
         Dealer::below(self, bound)
     }
 
-    /// All dice come from one random number.
+    /// Derives all dice from one random number.
     fn roll(&mut self, _: Ruleset, dice: u8) -> Dice {
         Dealer::roll(self, dice)
     }
@@ -144,7 +144,7 @@ mod tests {
         }
         let (count, expected) = (deck.len() as f64, 60_000.0 / deck.len() as f64);
         let chi: f64 = deck.iter().map(|c| (f64::from(cards[c.index()]) - expected).powi(2) / expected).sum();
-        // With this many degrees of freedom, chi-square is nearly normal; 3.3 standard deviations are 99.9%.
+        // With this many degrees of freedom, chi-squared is nearly normal, and 3.3 standard deviations cover 99.9%.
         let freedom = count - 1.0;
         assert!(chi < freedom + 3.3 * (2.0 * freedom).sqrt(), "{chi}");
         let chi: f64 = tiles

@@ -1,14 +1,14 @@
-//! Sources of random numbers, and what they mean for a game.
+//! Sources of random numbers, and how they decide a game's outcomes.
 
 use kaiju_rules::{CardSet, Chance, Dice, Face, Game, Outcome, Pending, Ruleset, Tile};
 
-/// A source of random numbers. Bots get one of their own, so that they can't predict what is dealt and their draws
-/// don't affect it.
+/// A source of random numbers. Bots have one of their own, so that they can neither predict nor influence outcomes of
+/// chance.
 pub trait Luck {
     /// A uniformly distributed number below `bound`.
     fn below(&mut self, bound: u32) -> u32;
 
-    /// Rolls this many dice of a game, one after the other.
+    /// Rolls this many dice of a game, one by one.
     fn roll(&mut self, ruleset: Ruleset, dice: u8) -> Dice {
         let faces = ruleset.faces();
         (0..dice).map(|_| faces[self.below(faces.len() as u32) as usize]).collect::<Dice>()

@@ -1,4 +1,4 @@
-//! From secrets and nonces to dice.
+//! Derives a game's randomness from secrets and nonces.
 
 use hkdf::Hkdf;
 use hmac::{Hmac, KeyInit, Mac};
@@ -8,7 +8,7 @@ use std::fmt;
 
 type HmacSha256 = Hmac<Sha256>;
 
-/// What precedes the data in each use of a hash function, so that no two uses can be confused.
+/// Each use of a hash function puts one of these labels before its data, so that no two uses can be confused.
 const SECRET_OF_ROUND: &[u8] = b"kaiju game secret";
 const COMMITMENT: &[u8] = b"kaiju fair 1 secret";
 const COMMIT: &[u8] = b"kaiju fair 1 nonce";
@@ -20,12 +20,12 @@ const BLOCK: &[u8] = b"kaiju fair 1 ";
 pub struct GameSecret([u8; 32]);
 
 impl GameSecret {
-    /// A secret of 32 random bytes.
+    /// A secret with these 32 random bytes.
     pub const fn new(bytes: [u8; 32]) -> GameSecret {
         GameSecret(bytes)
     }
 
-    /// The secret of one round at a table with this master secret, which is never revealed.
+    /// The secret of one round at a table with this master secret, which itself is never revealed.
     pub fn of_round(master: &[u8; 32], round: u32) -> GameSecret {
         let mut mac = mac(master);
         mac.update(SECRET_OF_ROUND);
@@ -33,7 +33,7 @@ impl GameSecret {
         GameSecret(mac.finalize().into_bytes().into())
     }
 
-    /// The commitment to the secret, which can be shown to anyone.
+    /// The commitment to the secret, which can be public from the start.
     pub fn commitment(&self) -> [u8; 32] {
         hash(COMMITMENT, &[&self.0])
     }
@@ -50,7 +50,7 @@ impl fmt::Debug for GameSecret {
     }
 }
 
-/// A client's commitment to its nonce, for a game with this commitment.
+/// A client's commitment to its nonce, for a game with this commitment of the server.
 pub fn commit(commitment: &[u8; 32], nonce: &[u8; 32]) -> [u8; 32] {
     hash(COMMIT, &[commitment, nonce])
 }
@@ -72,12 +72,12 @@ fn mac(key: &[u8; 32]) -> HmacSha256 {
 #[derive(Clone)]
 pub struct GameKey(HmacSha256);
 
-/// What a stream of random numbers is used for.
+/// The purpose of a stream of random numbers.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// Rolls and draws, which anyone can verify.
     Deal,
-    /// A bot's own choices. They aren't verified.
+    /// A bot's own choices, which aren't verified.
     Bot,
 }
 
@@ -91,7 +91,7 @@ impl Purpose {
 }
 
 impl GameKey {
-    /// The key of a game with this secret and the nonces that were revealed, in seat order.
+    /// The key of a game with this secret and these revealed nonces, in seat order.
     pub fn new<'a>(secret: &GameSecret, nonces: impl IntoIterator<Item = &'a [u8; 32]>) -> GameKey {
         let mut material = secret.0.to_vec();
         for nonce in nonces {
@@ -103,7 +103,7 @@ impl GameKey {
         GameKey(mac(&key))
     }
 
-    /// The random numbers for one ply, by its index in the record.
+    /// The random numbers for one ply, identified by its index in the record.
     pub fn luck(&self, purpose: Purpose, ply: u32) -> KeyedLuck {
         let mut stream = self.0.clone();
         stream.update(BLOCK);
@@ -122,11 +122,11 @@ impl fmt::Debug for GameKey {
 /// Random numbers for one ply, drawn from a stream of bytes.
 #[derive(Clone)]
 pub struct KeyedLuck {
-    /// The keyed hash of everything but the number of the block.
+    /// The keyed hash of everything except the block's number.
     stream: HmacSha256,
     next_block: u32,
     block: [u8; 32],
-    /// How many bytes of the block are used.
+    /// Number of bytes of the block that have been used.
     used: usize,
 }
 
@@ -136,7 +136,7 @@ impl KeyedLuck {
             let mut mac = self.stream.clone();
             mac.update(&self.next_block.to_be_bytes());
             self.block = mac.finalize().into_bytes().into();
-            // No ply draws 2^32 blocks.
+            // No ply uses 2^32 blocks.
             self.next_block = self.next_block.wrapping_add(1);
             self.used = 0;
         }
@@ -151,11 +151,11 @@ impl fmt::Debug for KeyedLuck {
     }
 }
 
-/// Rejection sampling: of all numbers with as many bytes as the bound needs, those above the largest multiple of the
-/// bound are drawn again, so that every result is equally likely.
+/// Uses rejection sampling so that every result is equally likely: draws numbers with as many bytes as the bound needs
+/// until one is below the largest multiple of the bound in their range.
 impl Luck for KeyedLuck {
     fn below(&mut self, bound: u32) -> u32 {
-        // There is no number below 0; a caller that asks for one gets the only answer that harms nothing.
+        // There is no number below 0, so a caller that asks for one gets 0.
         let bound = u64::from(bound.max(1));
         let (mut len, mut range) = (1, 256);
         while range < bound {
@@ -176,7 +176,7 @@ mod tests {
     use super::*;
     use kaiju_rules::Ruleset;
 
-    /// Values computed with Python's hashlib and hmac, see `docs/fair-dice.md`.
+    /// The expected values were computed with Python's hashlib and hmac; see `docs/fair-dice.md`.
     #[test]
     fn the_key_schedule_matches_another_implementation() {
         let secret = GameSecret::of_round(&[7; 32], 3);

@@ -1,8 +1,8 @@
-//! Dice that anyone can check. The server commits to a secret before it knows what the players contribute, and each
-//! player's client commits to a nonce before it knows the others'. All of them together are the key of a stream from
-//! which every outcome is drawn; once the game is over, the secret is revealed and everyone can draw them again.
+//! Dice that anyone can check. The server commits to a secret before it knows the players' contributions, and each
+//! player's client commits to a nonce before it knows the others'. Together they form the key of a stream from which
+//! every outcome is drawn. Once the game is over, the secret is revealed, and anyone can draw the outcomes again.
 //!
-//! `docs/fair-dice.md` describes what that proves and what it doesn't.
+//! `docs/fair-dice.md` explains what this proves and what it doesn't.
 //!
 //! ```
 //! use kaiju_dealer::draw;

@@ -1,11 +1,11 @@
-//! Verifying a record: from the secret and the nonces that it reveals, every outcome is drawn again.
+//! Verifies a record: every outcome is drawn again from the revealed secret and nonces.
 
 use crate::key::{GameKey, GameSecret, Purpose, commit};
 use kaiju_dealer::draw;
 use kaiju_rules::{Contribution, FairDice, Outcome, Ply, Record, RecordError, RecordText, Seat};
 use std::fmt;
 
-/// What was verified.
+/// The result of a successful verification.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Verified {
     /// Number of outcomes of chance.
@@ -14,16 +14,16 @@ pub struct Verified {
     pub dice: usize,
     /// The seats whose nonces are part of the key.
     pub contributors: Vec<Seat>,
-    /// The seats that committed to a nonce and didn't reveal it in time.
+    /// The seats that committed to a nonce but didn't reveal it in time.
     pub left_out: Vec<Seat>,
 }
 
 /// Why the dice of a record can't be verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unverified {
-    /// What is wrong, or missing.
+    /// The part of the record that is wrong or missing.
     pub place: RecordPlace,
-    /// What is wrong with it.
+    /// The problem with this part.
     pub problem: Problem,
 }
 
@@ -32,36 +32,36 @@ pub struct Unverified {
 pub enum RecordPlace {
     /// The header as a whole.
     Header,
-    /// A key of the header; a contribution's key is `nonce A`.
+    /// A key of the header, such as `nonce A`.
     Key(String),
     /// A ply, by its index.
     Ply(usize),
 }
 
-/// What is wrong with a record.
+/// A reason why a record can't be verified.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Problem {
     /// The game was played without fair dice.
     NotFair,
     /// The secret isn't revealed.
     NoSecret,
-    /// The secret isn't the one that the server committed to.
+    /// The secret doesn't match the server's commitment.
     GameSecret,
-    /// A nonce isn't the one that the seat's client committed to.
+    /// A nonce doesn't match its client's commitment.
     Nonce(Seat),
-    /// An outcome isn't the one that the key decides.
+    /// An outcome differs from the one that the key determines.
     Outcome {
-        /// The token that the key decides.
+        /// The token that the key determines.
         drawn: String,
         /// The token in the record.
         recorded: String,
     },
-    /// The record can't be read, or doesn't follow the rules.
+    /// The record can't be parsed, or doesn't follow the rules.
     Unreadable(String),
 }
 
 impl Problem {
-    /// Whether the record doesn't say enough to verify it, as opposed to saying something wrong.
+    /// Whether the record merely lacks something needed to verify it, rather than containing something wrong.
     pub const fn is_missing(&self) -> bool {
         matches!(self, Problem::NotFair | Problem::NoSecret)
     }
@@ -94,14 +94,14 @@ impl fmt::Display for Unverified {
 
 impl std::error::Error for Unverified {}
 
-/// Why the dice of a record's text can't be verified, and where.
+/// Why the dice in a record's text can't be verified, and where the problem is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnverifiedText {
     /// The line, counted from 1; 0 if there is none.
     pub line: usize,
-    /// The number of the token in its line, counted from 1; 0 if the whole line is meant.
+    /// The number of the token in its line, counted from 1; 0 for the whole line.
     pub token: usize,
-    /// The index of the ply, if it is about one.
+    /// The index of the ply, if the problem is in a ply.
     pub ply: Option<usize>,
     /// What is wrong.
     pub problem: Problem,
@@ -110,7 +110,7 @@ pub struct UnverifiedText {
 impl fmt::Display for UnverifiedText {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let UnverifiedText { line, token, problem, .. } = self;
-        // Records describe their places in one way.
+        // Use the same wording as other errors in records.
         RecordError { line: *line, token: *token, message: problem.to_string() }.fmt(f)
     }
 }
@@ -121,8 +121,8 @@ fn at<T>(place: RecordPlace, problem: Problem) -> Result<T, Unverified> {
     Err(Unverified { place, problem })
 }
 
-/// Verifies a record: the secret and the nonces are those that were committed to, and every outcome is the one that
-/// they decide. Says what is wrong first.
+/// Verifies a record: the secret and nonces match their commitments, and every outcome is the one that they determine.
+/// Returns the first problem.
 pub fn verify(record: &Record) -> Result<Verified, Unverified> {
     let Some(fair) = record.fair() else { return at(RecordPlace::Header, Problem::NotFair) };
     let Some(secret) = fair.secret.map(GameSecret::new) else {
@@ -145,13 +145,13 @@ pub fn verify(record: &Record) -> Result<Verified, Unverified> {
                 verified.dice += usize::from(dice.total());
             }
         }
-        // A record holds only plies that were accepted.
+        // A record contains only legal plies.
         game.apply_unchecked(ply);
     }
     Ok(verified)
 }
 
-/// Checks that secret and nonces are those that were committed to.
+/// Checks that the secret and the nonces match their commitments.
 fn check_commitments(fair: &FairDice, secret: &GameSecret, verified: &mut Verified) -> Result<(), Unverified> {
     if secret.commitment() != fair.commitment {
         return at(RecordPlace::Key("secret".into()), Problem::GameSecret);
@@ -171,7 +171,7 @@ fn check_commitments(fair: &FairDice, secret: &GameSecret, verified: &mut Verifi
     Ok(())
 }
 
-/// Verifies the text of a record, and says which line and token is wrong first.
+/// Verifies the text of a record. An error states the first line and token that are wrong.
 pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
     let unreadable = |RecordError { line, token, message }: RecordError, ply| {
         Err(UnverifiedText { line, token, ply, problem: Problem::Unreadable(message) })
@@ -181,7 +181,7 @@ pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
         Err(error) => return unreadable(error, None),
     };
     match (verify(&text.record), error) {
-        // A record that is wrong somewhere may say too little just because of that.
+        // An invalid record may lack something only because of its error, so report the error.
         (Ok(_), Some(error)) => unreadable(error, Some(text.plies.len())),
         (Err(Unverified { problem, .. }), Some(error)) if problem.is_missing() => {
             unreadable(error, Some(text.plies.len()))

@@ -22,7 +22,8 @@ pub fn random_ko_table(players: usize, policy: Policy, dealer: &mut Dealer) -> G
     table_with(Ruleset::NewYork, options, players, policy, dealer)
 }
 
-/// A random starting position. Each option that the game and the options before it allow is on half of the time.
+/// A random starting position. Each option is on with probability one half if the game and the options before it allow
+/// it.
 pub fn random_option_table(ruleset: Ruleset, players: usize, policy: Policy, dealer: &mut Dealer) -> Game {
     let mut options = Options::default();
     for option in OPTIONS {

@@ -35,9 +35,9 @@ codes! {
     TooLong = "too-long",
     /// Too many messages in a short time.
     TooFast = "too-fast",
-    /// The table has reached its limit on events.
+    /// The table has reached its maximum number of events.
     TooMuch = "too-much",
-    /// This person or network has used up its budget for now. The refusal says when to try again.
+    /// This person or network has used up its budget for now. The refusal states when to try again.
     OverBudget = "over-budget",
     /// Too many connections from one person or address.
     TooManyConnections = "too-many-connections",
@@ -59,11 +59,11 @@ codes! {
     NotFound = "not-found",
     /// Too many people are at this table.
     TableFull = "table-full",
-    /// This person, who has no seat, has opened the table in too many windows, and this is the oldest.
+    /// This person, who has no seat, has opened the table in too many windows, so the oldest one is closed.
     Replaced = "replaced",
     /// The host has removed this person from the table.
     Kicked = "kicked",
-    /// The host lets no newcomers in, or lets no one sit down who has never had a seat.
+    /// The host admits no newcomers, or lets only people sit down who have had a seat before.
     TableLocked = "table-locked",
     /// The host hasn't let this person in yet.
     Waiting = "waiting",
@@ -87,9 +87,9 @@ codes! {
     BadPerson = "bad-person",
     /// The monster belongs to the other game.
     BadMonster = "bad-monster",
-    /// Someone else has this monster.
+    /// Another person has this monster.
     MonsterTaken = "monster-taken",
-    /// Someone else has this seat.
+    /// Another person has this seat.
     SeatTaken = "seat-taken",
     /// The host has closed this seat.
     SeatClosed = "seat-closed",
@@ -115,18 +115,18 @@ codes! {
     BadAction = "bad-action",
     /// The action is not among the answers.
     Illegal = "illegal",
-    /// The lesson expects another answer first. The text says which.
+    /// The lesson expects another answer first. The text states which one.
     Lesson = "lesson",
-    /// The choice can't be taken back: something was revealed or someone else chose since, or it isn't the sender's. The
-    /// text says which.
+    /// The choice can't be taken back: something has been revealed, someone else has chosen since, or the sender didn't
+    /// make it. The text states the reason.
     NoTakeBack = "no-take-back",
     /// This person has already committed to another nonce for this round.
     Committed = "committed",
     /// The nonce or the commitment isn't 64 hexadecimal digits, or the nonce isn't the one that was committed to.
     BadNonce = "bad-nonce",
-    /// The record can't be read. The text says why.
+    /// The record can't be read. The text states why.
     BadRecord = "bad-record",
-    /// The game has no such ply, or nothing is asked there.
+    /// The game doesn't have that many plies, or no question is asked at this ply.
     BadPly = "bad-ply",
     /// The dice can't be parsed, or aren't among the rolled dice.
     BadDice = "bad-dice",
@@ -134,7 +134,7 @@ codes! {
     TableBroken = "table-broken",
     /// The server's storage is failing or too slow at the moment. Try again later.
     Unavailable = "unavailable",
-    /// The server's disk is almost full, so it accepts no new tables and games. Running games go on.
+    /// The server's disk is almost full, so it accepts no new tables or games. Running games continue.
     DiskLow = "disk-low",
     /// The server is shutting down.
     Closing = "closing",
@@ -154,7 +154,7 @@ wire! {
         pub code: Code,
         /// The reason as text, for people.
         pub text: Message,
-        /// Seconds after which the same request may succeed, if that is known.
+        /// Seconds after which the same request may succeed, if known.
         opt pub retry_after: Option<u32>,
     }
 }
@@ -171,8 +171,7 @@ impl Refusal {
         Refusal { retry_after: Some(seconds(wait)), ..self }
     }
 
-    /// A refusal for the time being. Its text has the argument `seconds`, the time after which the same request may
-    /// succeed.
+    /// A temporary refusal. Its text has the argument `seconds`, the time after which the same request may succeed.
     pub fn for_now(code: Code, text: &'static str, wait: Duration) -> Refusal {
         Refusal::because(code, Message::new(text).with("seconds", seconds(wait))).after(wait)
     }
@@ -184,7 +183,8 @@ impl From<Code> for Refusal {
     }
 }
 
-/// A time in whole seconds, rounded up, and at least one: a client that comes a moment too early is refused again.
+/// A time in whole seconds, rounded up, and at least one. A client that retries slightly too early would be refused
+/// again.
 fn seconds(wait: Duration) -> u32 {
     u32::try_from(wait.as_millis().div_ceil(1000).max(1)).unwrap_or(u32::MAX)
 }

@@ -1,7 +1,7 @@
-//! Days as dates.
+//! Formats days and times as dates.
 
-/// A day since 1970 as a date, such as 2026-11-18. By the algorithm of Howard Hinnant's `civil_from_days`: years begin in
-/// March, so that leap days are at their end.
+/// A day since 1970 as a date, such as 2026-11-18. Uses the algorithm of Howard Hinnant's `civil_from_days`, in which
+/// years begin in March so that a leap day is the last day of its year.
 pub fn date(day: u32) -> String {
     let days = u64::from(day) + 719_468;
     let (era, of_era) = (days / 146_097, days % 146_097);
@@ -12,7 +12,7 @@ pub fn date(day: u32) -> String {
     format!("{:04}-{month:02}-{day:02}", era * 400 + year + u64::from(month <= 2))
 }
 
-/// A moment, given in milliseconds since 1970, such as 2026-11-18T20:15:00Z.
+/// A time in milliseconds since 1970, as text such as 2026-11-18T20:15:00Z.
 pub fn moment(time: i64) -> String {
     const DAY: i64 = 24 * 60 * 60;
     let seconds = time.div_euclid(1000).max(0);

@@ -13,8 +13,8 @@ wire! {
     pub enum FromServer {
         /// The reply to hello.
         Welcome(Box<Welcome>),
-        /// The reply to hello at a table whose host decides who joins: the client waits. A welcome follows if the host lets
-        /// them in.
+        /// The reply to hello at a table whose host decides who joins: the client has to wait. A welcome follows if the
+        /// host lets it in.
         Waiting,
         /// New events at the table. Without events, it reports that the clock has started or stopped, or that a
         /// reconnecting client has missed nothing.
@@ -64,14 +64,14 @@ wire! {
             /// All of this person's presets.
             presets: crate::Presets,
         },
-        /// The people whose chat this person hides have changed, on any of their connections.
+        /// The list of people whose chat this person hides has changed, on any of their connections.
         Hidden {
-            /// The numbers of all of them.
+            /// The numbers of all people whose chat is hidden.
             hidden: Vec<u32>,
         },
-        /// The people who wait at the door. Only the host receives it.
+        /// The people waiting at the door. Only the host receives this message.
         Guests {
-            /// Those who wait, longest first.
+            /// The guests, longest waiting first.
             guests: Vec<Guest>,
         },
         /// The server is about to close the connection, for example because it is restarting or this person was
@@ -96,7 +96,7 @@ wire! {
         pub presets: crate::Presets,
         /// The numbers of the people whose chat this person hides.
         opt pub hidden: Vec<u32>,
-        /// The current state of the table; if missing, the events the client missed follow.
+        /// The current state of the table. If missing, the events that the client missed follow.
         opt pub snapshot: Option<Snapshot>,
     }
 
@@ -104,7 +104,7 @@ wire! {
     pub struct Snapshot {
         /// The number of the next event.
         pub next: u32,
-        /// What identifies all events up to now, to be sent with the next hello.
+        /// An identifier for all events up to now, to be sent with the next hello.
         opt pub history: Option<String>,
         /// The people, seats and settings.
         pub room: RoomView,
@@ -116,9 +116,9 @@ wire! {
         opt pub asked: Option<Asked>,
         /// The position, for clients that asked for plies.
         opt pub position: Option<String>,
-        /// Each player's latest turn in brief, if they have had one.
+        /// Each player's latest turn in brief, for players who have had one.
         opt pub cards: Vec<TurnCard>,
-        /// What someone can take back, if anything.
+        /// What can be taken back at the moment, and by which seat.
         opt pub take_back: Option<TakeBackView>,
         /// The latest events.
         pub events: Vec<TableEvent>,
@@ -134,9 +134,10 @@ wire! {
         pub ply: u32,
         /// The seat being asked after these events, if any.
         opt pub asked: Option<Asked>,
-        /// What someone can take back after these events, if anything.
+        /// What can be taken back after these events, and by which seat.
         opt pub take_back: Option<TakeBackView>,
-        /// What identifies all events up to the last of these, to be sent with the next hello. Missing without events.
+        /// An identifier for all events up to the last of these, to be sent with the next hello. Missing if there are
+        /// no events.
         opt pub history: Option<String>,
     }
 
@@ -148,7 +149,7 @@ wire! {
         /// When it happened, in milliseconds since 1970.
         #[cfg_attr(test, ts(type = "number"))]
         pub time: i64,
-        /// For a choice or an outcome of chance: the number of plies of its game before it.
+        /// For a choice or an outcome of chance: the number of earlier plies in its game.
         opt pub at: Option<u32>,
         /// The log lines it caused, in order.
         opt pub lines: Vec<LineView>,
@@ -160,7 +161,7 @@ wire! {
         opt pub begins: Option<Box<Scene>>,
         /// The seats at the start of that game. Its log lines use these names, even if the seats change later.
         opt pub seats: Vec<SeatView>,
-        /// What the event takes back, if it does.
+        /// What the event takes back, if anything.
         opt pub take_back: Option<TakenBack>,
         /// The ply in notation, for clients that asked for plies; `?` if it is secret.
         opt pub ply: Option<String>,
@@ -169,13 +170,14 @@ wire! {
         opt pub position: Option<String>,
     }
 
-    /// Plies that were taken back: they no longer belong to the game, but their lines stay in the log.
+    /// Plies that were taken back. They no longer belong to the game, but their lines stay in the log.
     pub struct TakenBack {
-        /// The number of plies of the game that remain: every event of this game with `at` from here on is taken back.
+        /// The number of remaining plies of the game: every event of this game whose `at` is at least this is taken
+        /// back.
         pub to: u32,
         /// The number of plies that were taken back.
         pub plies: u32,
-        /// Each player's latest turn in brief, as it reads now, if they have had one.
+        /// Each player's latest turn in brief, as it reads now, for players who have had one.
         opt pub cards: Vec<TurnCard>,
     }
 
@@ -185,13 +187,13 @@ wire! {
         pub seat: WireSeat,
         /// Their last choice, if it can be taken back.
         opt pub choice: Option<TakeBackChoice>,
-        /// Whether they can return to the start of their turn, at a table where bots have all other seats.
+        /// Whether they can return to the start of their turn, which requires that bots have all other seats.
         opt pub whole_turn: bool,
     }
 
     /// A choice that can be taken back.
     pub struct TakeBackChoice {
-        /// The number of plies of the game that then remain.
+        /// The number of plies of the game that would remain.
         pub to: u32,
         /// The choice, as text.
         pub text: Message,
@@ -201,7 +203,8 @@ wire! {
     pub struct LineView {
         /// The line's text.
         pub text: Message,
-        /// The seats that it concerns: those of the monsters that act or are affected, and of the people it is about.
+        /// The seats that the line concerns: those of the monsters that act or are affected, and of the people it is
+        /// about.
         opt pub seats: Vec<WireSeat>,
         /// The game event it describes, if any.
         opt pub event: Option<WireEvent>,
@@ -209,32 +212,31 @@ wire! {
         opt pub room_event: Option<RoomEvent>,
         /// The rule or card that caused the game event.
         opt pub cause: Option<CauseView>,
-        /// How the monster lost its last LP, if the game event is that it is out or KO'd.
+        /// How the monster lost its last LP, if the game event is that it was eliminated or KO'd.
         opt pub defeat: Option<DefeatView>,
-        /// Where the VP come from, if the game event is a gain of VP.
+        /// The source of the VP, if the game event is a gain of VP.
         opt pub vp_source: Option<VpSource>,
         /// The seat of the bot whose choice led here, and the bot's reason.
         opt pub reason: Option<(WireSeat, Message)>,
         /// Changes to the scene that the line describes.
         opt pub patch: Patch,
-        /// The sentence of the story that the line belongs to. Missing for a turn's heading and for lines about the room.
+        /// The story sentence that the line belongs to. Missing for a turn's heading and for lines about the room.
         opt pub story: Option<StoryView>,
     }
 
     /// How a monster lost its last LP.
     pub struct DefeatView {
-        /// The monster that took them, if another one did.
+        /// The other monster that took them, if any.
         opt pub by: Option<WireSeat>,
-        /// The card that took them, if it was a card.
+        /// The card that took them, if any.
         opt pub card: Option<Message>,
-        /// Whether it conceded.
+        /// Whether the monster conceded.
         opt pub conceded: bool,
     }
 
-    /// A sentence of the story, as it reads after this line. Together, a turn's sentences tell what its lines tell one
-    /// by one, in fewer words.
+    /// A sentence of the story, as it reads after this line. A turn's sentences summarize its log lines in fewer words.
     pub struct StoryView {
-        /// The sentence's number in its turn, from 0. Later lines of the same sentence replace its text.
+        /// The sentence's number in its turn, from 0. A later line with the same number replaces its text.
         pub sentence: u16,
         /// The sentence.
         pub text: Message,
@@ -246,7 +248,7 @@ wire! {
     pub struct TurnCard {
         /// The player's seat.
         pub seat: WireSeat,
-        /// What the player did, part by part.
+        /// What the player did, as a list of short texts.
         pub parts: Vec<Message>,
     }
 

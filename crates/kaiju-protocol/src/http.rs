@@ -31,7 +31,7 @@ wire! {
 
     /// A browser or program in which a person is signed in.
     pub struct Device {
-        /// Its id, with which it can be signed out.
+        /// Its id, used to sign it out.
         pub id: String,
         /// The name of the browser or program; empty if unknown.
         pub browser: String,
@@ -41,7 +41,7 @@ wire! {
         pub first_day: u32,
         /// The day on which it was last seen, counted from 1970.
         pub last_day: u32,
-        /// Whether it is the one that asks.
+        /// Whether the request came from this device.
         pub current: bool,
     }
 
@@ -60,8 +60,8 @@ wire! {
         /// Whether the table's first game is the lesson for the game chosen in the settings. The bots and all other
         /// settings are ignored.
         opt pub lesson: bool,
-        /// A moment of a recorded game to play on from, as practice against bots. The settings' game, options and seats
-        /// are then the record's.
+        /// The moment of a recorded game to play on from, as practice against bots. The game, options and number of
+        /// seats then come from the record instead of the settings.
         opt pub from: Option<PlayFrom>,
     }
 
@@ -98,7 +98,7 @@ wire! {
     pub struct GameCard {
         /// The code in its table's link.
         pub code: String,
-        /// The number of the game at its table, from 1.
+        /// The number of the game at its table (its round), from 1.
         pub round: u32,
         /// Which of the two games was played.
         pub game: WireGame,
@@ -119,7 +119,7 @@ wire! {
         pub players: Vec<GamePlayer>,
         /// Whether the game was practice.
         opt pub practice: bool,
-        /// Whether its record has what is needed to check the dice.
+        /// Whether its record contains what is needed to check the dice.
         opt pub fair: bool,
     }
 

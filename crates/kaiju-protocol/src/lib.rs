@@ -57,9 +57,9 @@ pub use words::{
 /// The protocol version. The server refuses a client with another version, which can then reload to update itself.
 pub const VERSION: u32 = 2;
 
-/// A monster with at most this many LP is in danger: clients warn of it.
+/// At this many LP or fewer, clients show that a monster is in danger.
 pub const FEW_LIFE: u8 = 3;
-/// A monster that needs at most this many more VP is close to its goal: clients show it.
+/// If a monster needs this many VP or fewer to reach its goal, clients show that it is close.
 pub const FEW_VP_MISSING: u16 = 4;
 
 /// Maximum length of a message to the server, in bytes.

@@ -1,5 +1,5 @@
-//! Validates names and chat lines, which must be visible and limited in length. Names have no markup; in chat it is
-//! only text, since clients never interpret it.
+//! Validates names and chat lines: their text must be visible and limited in length. Names can't contain markup. Chat
+//! can, since clients show it only as text.
 
 use crate::{Code, MAX_CHAT_LEN, MAX_NAME_LEN};
 use kaiju_rules::notation::harmless;
@@ -68,8 +68,8 @@ fn is_stacked(text: &str) -> bool {
     })
 }
 
-/// Whether a text contains something like an HTML tag. Clients never interpret markup, but in a name it suggests an
-/// attack. `5 < 6` and `<3` pass.
+/// Whether a text contains something like an HTML tag. Clients never interpret markup, but a name with a tag is
+/// probably an attack. `5 < 6` and `<3` are fine.
 fn has_markup(text: &str) -> bool {
     let tag = |pair: &[char]| pair[0] == '<' && (pair[1].is_alphabetic() || ['/', '!', '?'].contains(&pair[1]));
     text.chars().collect::<Vec<_>>().windows(2).any(tag)

@@ -22,7 +22,7 @@ wire! {
         pub prompt: PromptKind,
         /// What tells it apart from other questions of its kind.
         opt pub variant: Option<WireVariant>,
-        /// At a roll: which one it is, if their number is known.
+        /// At a roll: its number, if the number of rolls is known.
         opt pub roll: Option<RollView>,
         /// The question as text.
         pub text: Message,
@@ -38,7 +38,7 @@ wire! {
         pub stopping: Vec<FaceView>,
         /// At a roll: the odds of rerolling all dice that may be rerolled. Clients request the odds of other rerolls.
         pub odds: Vec<OddsView>,
-        /// In a lesson: what to learn, and the only answer that is accepted.
+        /// In a lesson: the current step, with the only answer that is accepted.
         opt pub lesson: Option<LessonView>,
     }
 
@@ -59,9 +59,9 @@ wire! {
         pub of: u8,
         /// What the learner should know.
         pub text: Message,
-        /// What the learner should do.
+        /// What the learner has to do.
         pub task: Message,
-        /// The answer that does it: the `action` of an answer or a reroll.
+        /// The expected answer: the `action` of an answer or a reroll.
         pub action: String,
     }
 
@@ -153,7 +153,7 @@ wire! {
         pub effects: Vec<EffectView>,
         /// Whether resolving it would have no effect.
         pub idle: bool,
-        /// Why, if it would have none.
+        /// The reason why resolving it would have no effect.
         opt pub why: Option<WireIdle>,
     }
 
@@ -206,7 +206,7 @@ impl QuestionView {
 }
 
 impl LessonView {
-    /// Converts a step that waits for its answer in this game.
+    /// Converts a lesson's step that waits for its answer in this game.
     pub fn of(game: &Game, step: &LessonStep) -> LessonView {
         LessonView {
             step: step.number,

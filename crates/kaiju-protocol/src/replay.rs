@@ -2,7 +2,7 @@
 
 use crate::{FairView, PromptKind, Scene, SeatView, TableEvent, WireSeat};
 
-/// Maximum length of a record that a client sends, in bytes.
+/// Maximum length of a record sent by a client, in bytes.
 pub const MAX_RECORD_LEN: usize = 64 * 1024;
 
 wire! {
@@ -15,26 +15,26 @@ wire! {
 
     /// A game as its players saw it, from the start.
     pub struct Replay {
-        /// The game's record, if it is over or was sent. A running game has secrets.
+        /// The game's record, if the game is over or the client sent the record. A running game's record is secret.
         opt pub record: Option<String>,
-        /// The number of the game at its table, if it is a table's.
+        /// The number of the game at its table, if it was played at one.
         opt pub round: Option<u32>,
-        /// The seat of the person who asked, if they had one.
+        /// The seat of the person who requested it, if they had one.
         opt pub you: Option<WireSeat>,
-        /// The seats. A record that names no one shows its monsters.
+        /// The seats. Without players' names in the record, they show their monsters' names.
         pub seats: Vec<SeatView>,
         /// The scene at the start.
         pub scene: Scene,
-        /// Exactly one event for each ply, in order, as in an update. Its `number` and its `at` are the ply's index, and its
-        /// time is 0 if the record doesn't say when it happened.
+        /// Exactly one event for each ply, in order, as in an update. Its `number` and `at` are the ply's index, and
+        /// its time is 0 if the record doesn't contain it.
         pub events: Vec<TableEvent>,
-        /// The choices, in order. If a question is pending at the end, it is the last, without an answer.
+        /// The choices, in order. A question that is still open at the end comes last, without an answer.
         pub decisions: Vec<Decision>,
         /// Whether the game is over. If not, it is still running or its record is unfinished.
         opt pub over: bool,
         /// Whether the game was practice.
         opt pub practice: bool,
-        /// How the dice can be checked. Missing if they can't.
+        /// The data for checking the dice. Missing if they can't be checked.
         opt pub fair: Option<FairView>,
     }
 
@@ -50,8 +50,8 @@ wire! {
         opt pub action: Option<String>,
     }
 
-    /// A request for the question that was asked at a moment of a game. The game is given by a table's code and round, or
-    /// by its record.
+    /// A request for the question at a moment of a game. The game is identified by a table's code and round, or by its
+    /// record.
     #[serde(deny_unknown_fields)]
     pub struct ReplayQuestion {
         /// The code of the game's table.
@@ -71,7 +71,7 @@ wire! {
         pub record: String,
         /// The number of plies before that moment.
         pub ply: u32,
-        /// The seat of the person who plays on; bots have all others. By default it is the one that is asked.
+        /// The seat of the person who plays on; bots have all others. By default, this is the seat that is asked.
         opt pub seat: Option<WireSeat>,
     }
 }

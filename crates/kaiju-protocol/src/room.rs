@@ -27,11 +27,11 @@ wire! {
         /// The bot that plays for absent people.
         #[serde(default = "default_stand_in")]
         pub stand_in: WireBot,
-        /// Who can join the table.
+        /// Whether newcomers can join the table.
         opt pub door: Door,
     }
 
-    /// Who can join a table. People who have joined before can always return.
+    /// Who can join a table. This applies to newcomers: people who have joined before can always return.
     #[derive(Copy, Default, PartialOrd, Ord)]
     #[serde(rename_all = "kebab-case")]
     pub enum Door {
@@ -40,7 +40,7 @@ wire! {
         Open,
         /// Newcomers wait until the host lets them in.
         Ask,
-        /// No newcomers, and only people who have had a seat can sit down.
+        /// Newcomers can't join, and only people who have had a seat can sit down.
         Locked,
     }
 
@@ -72,26 +72,26 @@ wire! {
         pub people: Vec<Person>,
         /// The host's number.
         pub host: u32,
-        /// Whether this is a lesson. A rematch then starts a real game, at any time.
+        /// Whether this round is a lesson. A rematch then starts a real game, at any time.
         opt pub lesson: bool,
         /// Whether the game is practice: it started from a position, or someone returned to the start of their turn.
         opt pub practice: bool,
-        /// Whether the host has started the game, and the table waits for the nonces of those who committed to one.
+        /// Whether the host has started the game and the table is waiting for nonces.
         opt pub starting: bool,
-        /// How the dice of this round can be checked. Missing if they can't, as in a lesson.
+        /// The data for checking the dice of this round. Missing if they can't be checked, as in a lesson.
         opt pub fair: Option<FairView>,
     }
 
-    /// What anyone needs to check the dice of a game, apart from the secret that the record reveals at the end.
+    /// The data needed to check a game's dice, apart from the secret that the record reveals at the end.
     pub struct FairView {
-        /// The server's commitment to its secret of this round, in hexadecimal.
+        /// The server's commitment to its secret for this round, in hexadecimal.
         pub commitment: String,
         /// The seats of people, in order, with their nonces.
         opt pub nonces: Vec<NonceView>,
     }
 
-    /// A person's part in the dice of a game. In the lobby it belongs to the person in the seat; from the start of the
-    /// game on it no longer changes.
+    /// A person's contribution to a game's dice. In the lobby it belongs to the current person in the seat; once the
+    /// game is starting, it no longer changes.
     pub struct NonceView {
         /// The seat.
         pub seat: WireSeat,
@@ -111,11 +111,11 @@ wire! {
         pub sitter: Sitter,
         /// The name shown for the monster, if it isn't the monster's own.
         opt pub name: Option<String>,
-        /// Whether the host has closed it: no one can sit down here.
+        /// Whether the host has closed the seat, so that no one can sit there.
         opt pub closed: bool,
         /// Whether its occupant is ready.
         pub ready: bool,
-        /// Whether someone wants a rematch and its person hasn't answered yet.
+        /// Whether someone has asked for a rematch and the seat's person hasn't answered yet.
         opt pub undecided: bool,
         /// The bot that currently plays for the seat's absent person.
         opt pub stand_in: Option<WireBot>,

@@ -45,7 +45,7 @@ wire! {
         pub name: String,
         /// The game it belongs to; the KO variant belongs to New York.
         pub game: WireGame,
-        /// The book that a rule is in; for a card, the book of its game.
+        /// The rulebook that contains the rule; for a card, the rulebook of its game.
         pub book: WireBook,
         /// The headings above a rule, section first; empty for a card.
         pub headings: Vec<Message>,
@@ -73,7 +73,7 @@ wire! {
     pub struct ScenarioView {
         /// Its file in the project's repository.
         pub path: String,
-        /// A sentence that says what it shows.
+        /// A sentence that states what it shows.
         pub title: String,
     }
 }

@@ -126,7 +126,7 @@ wire! {
         pub vp_goal: VpGoal,
         /// Whether it is still in the game. A KO'd monster is.
         pub in_game: bool,
-        /// What losing its last LP would mean: `ko` or `out`.
+        /// What losing its last LP would do to the monster: `ko` or `out`.
         pub at_zero: WireEnding,
         /// Its state in the KO variant; absent if it is neither KO'd nor a zombie.
         opt pub ko_state: Option<KoState>,
@@ -156,7 +156,7 @@ wire! {
         pub card: Word,
         /// The number of tokens or energy cubes on it.
         opt pub counter: u8,
-        /// The tokens on it: those that `counter` counts, and Mimic's own.
+        /// The tokens on it: the ones that `counter` counts and, for Mimic, its own token.
         opt pub tokens: Vec<TokenCount>,
         /// For Mimic: the seat and id of the copied card.
         opt pub copies: Option<(WireSeat, Word)>,

@@ -24,7 +24,8 @@ wire! {
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             since: Option<u32>,
-            /// The `history` that came with the event before it. If it is not the server's, the client gets a snapshot.
+            /// The `history` received with the event before that one. If the server's history differs, the client gets
+            /// a snapshot.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             history: Option<String>,
@@ -78,12 +79,12 @@ wire! {
             /// The new host's number.
             person: u32,
         },
-        /// Remove someone from the table (host only). Their seat is closed; during the game a bot plays it.
+        /// Remove someone from the table (host only). Their seat is closed; during the game a bot plays for it.
         Kick {
             /// The number of the person to remove.
             person: u32,
         },
-        /// Close a seat that no person has, or open it (host only). No one can sit on a closed seat; a bot on it plays on.
+        /// Close a seat that no person has, or open it (host only). No one can sit in a closed seat; a bot in it stays.
         CloseSeat {
             /// The seat to close or open.
             seat: WireSeat,
@@ -95,21 +96,21 @@ wire! {
             /// The new state of the door.
             door: Door,
         },
-        /// Let someone who waits at the door in (host only).
+        /// Let in someone who is waiting at the door (host only).
         LetIn {
             /// The guest's number.
             guest: u32,
         },
-        /// Turn someone who waits at the door away (host only).
+        /// Turn away someone who is waiting at the door (host only).
         TurnAway {
             /// The guest's number.
             guest: u32,
         },
-        /// Refuse someone's chat at this table, or accept it again (host only).
+        /// Mute someone at this table, or unmute them (host only).
         Mute {
             /// The person's number.
             person: u32,
-            /// Whether to refuse their chat.
+            /// Whether to mute them.
             muted: bool,
         },
         /// Hide someone's chat from the sender, or show it again. No one else notices.
@@ -119,8 +120,8 @@ wire! {
             /// Whether to hide their chat.
             hidden: bool,
         },
-        /// Start the game (host only). If someone has committed to a nonce, it starts when all nonces are revealed, or a
-        /// few seconds later.
+        /// Start the game (host only). If someone has committed to a nonce, it starts once all nonces are revealed, or
+        /// after a few seconds without them.
         Start,
         /// Answer the current question.
         Act {
@@ -134,16 +135,18 @@ wire! {
             /// The last ply the client has seen.
             ply: u32,
         },
-        /// Take back own choices: the latest ones of the game, as long as nothing was revealed and no one else chose since.
+        /// Take back the sender's own choices: the latest of the game, if nothing has been revealed and no one else has
+        /// chosen since.
         TakeBack {
             /// The last ply the client has seen.
             ply: u32,
-            /// The number of plies of the game that remain. If missing, only the sender's last choice is taken back.
+            /// The number of plies of the game that should remain. If missing, only the sender's last choice is taken
+            /// back.
             #[serde(default, skip_serializing_if = "Option::is_none")]
             #[cfg_attr(test, ts(optional))]
             to: Option<u32>,
-            /// Whether to return to the start of the sender's turn instead, whatever happened since. Only at a table where
-            /// bots have all other seats; the game counts as practice from then on.
+            /// Whether to return to the start of the sender's turn instead, whatever has happened since. Possible only
+            /// at a table where bots have all other seats; the game then counts as practice.
             #[serde(default)]
             #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
             whole_turn: bool,
@@ -155,7 +158,7 @@ wire! {
             /// The commitment to the nonce, in hexadecimal.
             commit: String,
         },
-        /// Reveal the nonce, once the room says that the game is starting.
+        /// Reveal the nonce, once the room's state shows that the game is starting.
         Reveal {
             /// The round of that game.
             round: u32,

@@ -38,7 +38,8 @@ fn file() -> String {
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))
 }
 
-/// The word of an option, in TypeScript: those of the generated list, so that a new option is added in one place.
+/// The word of an option, in TypeScript. Its type is derived from the generated list, so that a new option is added in
+/// only one place.
 #[derive(TS)]
 #[ts(type = "(typeof OPTIONS)[number]['word']")]
 pub(crate) struct OptionWord;
@@ -107,8 +108,8 @@ fn zone(zone: Zone) -> String {
     format!("  {{ place: '{}', vp: {vp}, energy: {energy} }},\n", zone.word())
 }
 
-/// A unit is behind buildings of one durability, and a building pays as much as its durability, as the generated
-/// constants say.
+/// Checks the generated constants: all buildings with a given unit on the other side have the same durability, and
+/// destroying a building pays as much as its durability.
 #[test]
 fn tiles_are_as_the_constants_say() {
     for tile in Tile::ALL {

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-/// A word whose possible values this crate doesn't list: a card, a rule number, an option.
+/// A word from an open set that this crate doesn't list: a card, a rule number, an option.
 pub type Word = Cow<'static, str>;
 
 /// Declares wire types: serialized as JSON, and exported to TypeScript in tests. A struct's field marked `opt` is left

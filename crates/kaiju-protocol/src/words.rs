@@ -111,11 +111,11 @@ words! {
 
     /// A bot.
     WireBot "Bot" {
-        /// Answers at random.
+        /// Answers randomly.
         Random = "random",
-        /// Looks one answer ahead.
+        /// Looks only one answer ahead.
         Rookie = "rookie",
-        /// Plans its rolls and weighs positions.
+        /// Plans its rolls and evaluates positions.
         Veteran = "veteran",
     }
 
@@ -321,7 +321,7 @@ words! {
         Goal = "goal",
     }
 
-    /// A book of rules.
+    /// A rulebook.
     WireBook "BookName" of Book {
         /// The rules of King of Tokyo.
         Tokyo = "tokyo",
@@ -397,7 +397,7 @@ words! {
         Lost = "lost",
     }
 
-    /// Why resolving dice would do nothing.
+    /// Why resolving a face would do nothing.
     WireIdle "Idle" of IdleReason {
         /// More dice with this face are needed.
         TooFew = "too-few",
@@ -407,9 +407,9 @@ words! {
         FullLife = "full-life",
         /// The attack reaches no one.
         NoTarget = "no-target",
-        /// Nothing there falls to so few dice.
+        /// No building or unit there can be destroyed with so few dice.
         TooWeak = "too-weak",
-        /// No unit fires.
+        /// No units would fire.
         NoUnits = "no-units",
         /// Another reason.
         Other = "other",

@@ -1,4 +1,4 @@
-//! Reading the texts of many records: files, folders, and files with a JSON object on each line.
+//! Reads many records from files, folders, and files with one JSON object per line.
 
 use crate::json::from_json;
 use kaiju_rules::Record;
@@ -10,19 +10,19 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Maximum size of one record. Real ones are far smaller, and a device such as `/dev/zero` never ends.
+/// Maximum size of a record, in bytes. Real ones are far smaller, and a device such as `/dev/zero` never ends.
 const MAX_RECORD_LEN: u64 = 16 << 20;
-/// The extensions of records in a folder; a server's downloads end in `txt`.
+/// File extensions of records in a folder. Files downloaded from a server end in `txt`.
 const EXTENSIONS: [&str; 3] = ["kaiju", "txt", "jsonl"];
 
-/// The text of one record, and where it is from.
+/// The text of one record, and its source.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RawRecord {
     /// The file.
     pub path: PathBuf,
-    /// The line of the file, counted from 1, if the file has a record on each line.
+    /// The line of the file, counted from 1, if the file has one record per line.
     pub line: Option<usize>,
-    /// The text: a JSON object if there is a line.
+    /// The record's text: JSON if `line` is set.
     pub text: String,
 }
 
@@ -31,9 +31,9 @@ pub struct RawRecord {
 pub struct ReadError {
     /// The file.
     pub path: PathBuf,
-    /// The line of the file, if it has a record on each line.
+    /// The line of the file, if the file has one record per line.
     pub line: Option<usize>,
-    /// What is wrong; in a file with one record, it names the line.
+    /// The problem. For a file with a single record, this includes the line.
     pub message: String,
 }
 
@@ -65,10 +65,10 @@ impl RawRecord {
     }
 }
 
-/// The texts of all records in a list of files and folders. Iterating goes on after an error.
+/// An iterator over the texts of all records in a list of files and folders. It continues after an error.
 pub struct RawRecords {
     files: VecDeque<PathBuf>,
-    /// The file with a record on each line that is being read.
+    /// The file with one record per line that is being read.
     open: Option<OpenLines>,
     total_bytes: u64,
     bytes_read: u64,
@@ -81,8 +81,8 @@ struct OpenLines {
 }
 
 impl RawRecords {
-    /// Lists the files. Folders are searched for files that end in `.kaiju`, `.txt` or `.jsonl`, in alphabetical order;
-    /// `-` is standard input.
+    /// Lists the files to read. In folders, these are the files that end in `.kaiju`, `.txt` or `.jsonl`, in
+    /// alphabetical order; `-` is standard input.
     pub fn new(paths: &[PathBuf]) -> Result<RawRecords, ReadError> {
         let (mut files, mut total_bytes) = (VecDeque::new(), 0);
         for path in paths {
@@ -91,17 +91,17 @@ impl RawRecords {
         Ok(RawRecords { files, open: None, total_bytes, bytes_read: 0 })
     }
 
-    /// The size of all files, without standard input.
+    /// The total size of all files except standard input, in bytes.
     pub const fn total_bytes(&self) -> u64 {
         self.total_bytes
     }
 
-    /// How much of that has been read.
+    /// The number of those bytes that have been read.
     pub const fn bytes_read(&self) -> u64 {
         self.bytes_read
     }
 
-    /// The next line with a record; `None` at the end of the file.
+    /// The next line that contains a record; `None` at the end of the file.
     fn next_line(&mut self) -> Option<Result<RawRecord, ReadError>> {
         let open = self.open.as_mut()?;
         loop {
@@ -121,7 +121,7 @@ impl RawRecords {
                 }
                 Err(failure) => {
                     let error = error(failure.to_string());
-                    // What follows a line that can't be read isn't the beginning of another one.
+                    // After a line that can't be read, the next line's start is unknown.
                     self.open = None;
                     return Some(Err(error));
                 }
@@ -129,7 +129,7 @@ impl RawRecords {
         }
     }
 
-    /// Opens a file: returns its record, or `None` if it has a record on each line.
+    /// Opens a file. Returns its record, or `None` if the file has one record per line.
     fn open(&mut self, path: PathBuf) -> io::Result<Option<RawRecord>> {
         let source: Box<dyn Read> =
             if path == Path::new("-") { Box::new(io::stdin()) } else { Box::new(File::open(&path)?) };
@@ -166,7 +166,7 @@ fn failed(path: &Path, error: &io::Error) -> ReadError {
     ReadError { path: path.to_owned(), line: None, message: format!("cannot be read: {error}") }
 }
 
-/// Reads up to the maximum size of a record as text; returns its length in the file, too.
+/// Reads at most the maximum size of a record as text. Also returns the number of bytes read.
 fn bounded(read: impl FnOnce(&mut Vec<u8>) -> io::Result<usize>) -> io::Result<(usize, String)> {
     let mut bytes = Vec::new();
     let len = read(&mut bytes)?;

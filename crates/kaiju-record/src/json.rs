@@ -1,4 +1,4 @@
-//! The JSON form of a record: one object for a game, on one line in a file of many.
+//! The JSON form of a record: one object per game, which can be a line in a file of many.
 
 use kaiju_rules::{
     Contribution, FairDice, Game, Names, Options, PlayerKind, Record, RecordError, RecordedPlayer, RulesVersion,
@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt;
 
-/// The number of the format, the same as that of the text form.
+/// The version of the format, the same as that of the text form.
 const FORMAT: u32 = 3;
 /// The version of fair dice.
 const FAIR_VERSION: u32 = 1;
@@ -29,7 +29,7 @@ struct JsonRecord {
     practice: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     fair: Option<JsonFair>,
-    /// Only if the game starts from a position.
+    /// Present only if the game starts from a position.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     position: Option<String>,
     result: String,
@@ -41,12 +41,12 @@ struct JsonRecord {
     tags: Vec<(String, String)>,
 }
 
-/// A seat; every seat has one, so that their number is the number of monsters.
+/// A seat. Every seat has an entry, so their number is the number of monsters.
 #[derive(Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct JsonPlayer {
     seat: String,
-    /// `person`, `bot` or `unknown`; missing if the record says nothing about the seat.
+    /// `person`, `bot` or `unknown`; missing if the record doesn't state it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     kind: Option<String>,
     #[serde(default, skip_serializing_if = "String::is_empty")]
@@ -85,12 +85,12 @@ struct JsonNonce {
     nonce: Option<String>,
 }
 
-/// Why a JSON text isn't a record.
+/// Why a JSON text isn't a valid record.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonError {
-    /// The index of the ply that is wrong, if it is one.
+    /// The index of the ply that is wrong, if the problem is in a ply.
     pub ply: Option<usize>,
-    /// What is wrong.
+    /// The problem.
     pub message: String,
 }
 
@@ -176,7 +176,7 @@ fn json_nonce(entry: &SeatNonce) -> JsonNonce {
     JsonNonce { seat: entry.seat.letter().to_string(), commit, nonce }
 }
 
-/// How many tiles of each kind are unseen; empty in a game without tiles.
+/// The number of unseen tiles of each kind; empty in a game without tiles.
 fn tiles(game: &Game) -> Vec<(String, u8)> {
     let unseen = game.unseen_tiles();
     if unseen.iter().all(|&count| count == 0) {
@@ -186,7 +186,7 @@ fn tiles(game: &Game) -> Vec<(String, u8)> {
     Tile::ALL.into_iter().zip(unseen).map(|(tile, count)| (kind(tile), count)).collect()
 }
 
-/// Reads the JSON form of a record and replays it, so that only games that follow the rules are accepted.
+/// Parses the JSON form of a record and replays the game, so that only legal games are accepted.
 pub fn from_json(text: &str) -> Result<Record, JsonError> {
     match prefix_from_json(text)? {
         (record, None) => Ok(record),
@@ -194,7 +194,7 @@ pub fn from_json(text: &str) -> Result<Record, JsonError> {
     }
 }
 
-/// Like [`from_json`], but reads a record up to the first error in its plies and returns both.
+/// Like [`from_json`], but on an error in the plies returns the record up to it together with the error.
 pub fn prefix_from_json(text: &str) -> Result<(Record, Option<JsonError>), JsonError> {
     let json: JsonRecord = serde_json::from_str(text).or_else(|e| wrong(e.to_string()))?;
     let mut record = begin(&json)?;
@@ -237,7 +237,7 @@ pub fn prefix_from_json(text: &str) -> Result<(Record, Option<JsonError>), JsonE
     Ok((record, error))
 }
 
-/// Checks what follows from the plies.
+/// Checks the data that the plies determine.
 fn check_end(json: &JsonRecord, record: &Record) -> Result<(), JsonError> {
     if let Some((after, ..)) = json.comments.iter().find(|(after, ..)| *after > record.plies().len()) {
         return wrong(format!("a comment follows ply {after}, which doesn't exist"));

@@ -9,7 +9,7 @@ use kaiju_rules::{
 use serde_json::{Value, json};
 use std::{fs, path::PathBuf};
 
-/// A whole game between random bots, with everything that a record can say.
+/// A whole game between random bots. Its record contains everything that a record can.
 fn record(ruleset: Ruleset, options: &[&str], seed: u64) -> Record {
     let mut chosen = Options::default();
     assert!(options.iter().all(|word| chosen.choose(word)));
@@ -107,7 +107,7 @@ fn the_json_form_is_documented() {
     assert_eq!(json, expected);
 }
 
-/// 32 times the same byte in hexadecimal.
+/// The same byte 32 times, in hexadecimal.
 fn hex(byte: u8) -> String {
     format!("{byte:02x}").repeat(32)
 }
@@ -144,14 +144,15 @@ fn errors_say_what_is_wrong() {
     let other = Game::new(Ruleset::Tokyo, Options::default(), 3).unwrap().position();
     assert_eq!(error(&|json| json["position"] = json!(other)), "the position is of another game");
     assert!(from_json("[]").is_err() && from_json("").is_err());
-    // Up to an error, the record is there.
+    // The record up to the error is returned.
     let mut broken = good.clone();
     broken["plies"][7] = json!("nonsense");
     let (prefix, error) = prefix_from_json(&broken.to_string()).unwrap();
     assert_eq!((prefix.plies().len(), error.and_then(|error| error.ply)), (7, Some(7)));
 }
 
-/// Records are found in files, folders and lines, in a fixed order; errors name file and line and stop nothing.
+/// Records are found in files, folders and lines, in a fixed order. Errors name the file and line, and the remaining
+/// records are still read.
 #[test]
 fn many_records_are_read() {
     let folder = tempfile::tempdir().unwrap();
@@ -176,7 +177,7 @@ fn many_records_are_read() {
     for raw in found.by_ref() {
         read.push(raw.and_then(|raw| raw.parse()));
     }
-    // What isn't text wasn't read to its end.
+    // The file that isn't text wasn't read to its end.
     assert_eq!(found.bytes_read(), total - 1);
     let (records, errors): (Vec<_>, Vec<_>) = read.into_iter().partition(Result::is_ok);
     let in_order = [0, 1, 5, 2, 3, 4].map(|nth: usize| all[nth].clone());
@@ -190,7 +191,7 @@ fn many_records_are_read() {
         errors[2],
         format!("{}: line 1: a record begins with \"kaiju-game 3\", not \"nonsense\"", name("inside/d.kaiju"))
     );
-    // A file that is named is read whatever its name is.
+    // A file given by name is read whatever its extension.
     assert_eq!(RawRecords::new(&[path("ignored.md")]).unwrap().count(), 1);
     let missing = RawRecords::new(&[PathBuf::from("/no/such/file")]).err().unwrap();
     assert!(missing.to_string().starts_with("/no/such/file: cannot be read: "), "{missing}");

@@ -1,5 +1,5 @@
-//! Timeouts: the asked seat's clock, stand-ins for absent people, and when an absent host is replaced (by whom: `heir`
-//! in `lobby.rs`).
+//! Timeouts: the asked seat's clock, stand-ins for absent people, and the replacement of an absent host (`heir` in
+//! `lobby.rs` selects the successor).
 
 use super::{Room, change::Change, commit::Draft, state::Chair};
 use kaiju_rules::{MAX_SEATS, Ply, Seat};
@@ -8,18 +8,18 @@ use kaiju_rules::{MAX_SEATS, Ply, Seat};
 /// two people who keep reconnecting could pass the role back and forth endlessly.
 const MIN_HOST_GRACE: u16 = 10;
 
-/// The time that people use while one of them takes choices back and makes them again. Without it, they could delay the
-/// game for ever.
+/// The state of the clocks while someone takes choices back and makes them again. Without it, they could delay the game
+/// forever.
 pub(super) struct Reconsidering {
-    /// When the first choice was taken back. From then on, all of them together have the time of one.
+    /// When the first choice was taken back. All choices made again since then share the time of one answer.
     since: i64,
-    /// How much of their time the others have used, in milliseconds, by seat.
+    /// The time that each seat had already used for its question when that question was taken back, in milliseconds.
     used: [i64; MAX_SEATS],
 }
 
 impl Room {
-    /// Starts the clock for the question that follows a ply: with the full time, unless choices were taken back and the
-    /// game has not got further than before.
+    /// Starts the clock for the question that follows a ply. It gets the full time, unless it repeats a question that
+    /// was taken back.
     pub(super) fn start_clock(&mut self, ply: Ply, now: i64) {
         let is_repeated = self.state.play().is_some_and(|play| play.take_backs.is_repeated());
         self.asked_at = match (self.reconsidering.as_ref().filter(|_| is_repeated), self.state.asked_seat(), ply) {
@@ -32,10 +32,10 @@ impl Room {
         };
     }
 
-    /// Prepares the clock for the question that a seat's person returns to.
+    /// Sets the clock for the question that a seat's person returns to.
     pub(super) fn turn_clock_back(&mut self, seat: Seat, whole_turn: bool, now: i64) {
         if whole_turn {
-            // Everyone else is a bot.
+            // Bots have all other seats, so no one else's time is affected.
             (self.asked_at, self.reconsidering) = (now, None);
             return;
         }
@@ -47,7 +47,7 @@ impl Room {
     }
 
     /// Whether the clocks should run: someone with a seat is connected or, if no person has a seat, anyone is. So
-    /// spectators alone can't make bots stand in for absent players, or take over as host from a seated person.
+    /// spectators alone can neither make bots stand in for absent players nor replace a seated host.
     fn is_attended_now(&self) -> bool {
         let mut seated = self.state.chairs.iter().filter_map(Chair::person).peekable();
         if seated.peek().is_none() { !self.is_empty() } else { seated.any(|person| self.is_here(person)) }

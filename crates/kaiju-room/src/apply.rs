@@ -1,4 +1,4 @@
-//! How an entry changes a table's state.
+//! Applies entries to a table's state.
 
 use super::{
     change::Change,
@@ -41,7 +41,7 @@ impl RoomState {
 
     /// Applies a change and returns the step for clients.
     fn change_with_step(&mut self, change: &Change, mut step: TableEvent) -> Result<FullStep, RestoreError> {
-        // The chat of erased people is empty.
+        // Chat lines of erased people are empty.
         if let Change::Chat { person, text } = change
             && !text.is_empty()
         {
@@ -136,7 +136,7 @@ impl RoomState {
             Change::Settings { settings } => self.apply_settings(settings)?,
             Change::Host { person } => {
                 self.host = *person;
-                // A muted host could not unmute themselves.
+                // A muted host couldn't unmute themselves.
                 self.member_mut(*person)?.is_muted = false;
             }
             Change::Kick { person } => self.kick(*person)?,
@@ -161,7 +161,7 @@ impl RoomState {
                     play.take_back(*to as usize)
                 });
                 taken.ok_or(RestoreError::new("there is nothing to take back"))?;
-                // Messages that name an earlier ply stay out of date.
+                // Messages that name an earlier ply must remain out of date.
                 self.plies += 1;
             }
             Change::Rematch { person } => {
@@ -199,8 +199,8 @@ impl RoomState {
         }
     }
 
-    /// Kicks a person. During a game and while it is starting, a bot takes over their seat; otherwise it becomes empty. Either way the seat is
-    /// closed, since the same person could return with a new identity.
+    /// Kicks a person. During a game and while it is starting, a bot takes over their seat; otherwise it becomes empty.
+    /// Either way the seat is closed, since the same person could return with a new identity.
     fn kick(&mut self, person: u32) -> Result<(), RestoreError> {
         self.member_mut(person)?.is_kicked = true;
         let bot = self.settings.stand_in;
@@ -213,8 +213,8 @@ impl RoomState {
         Ok(())
     }
 
-    /// Applies new settings. Seats are added or removed at the end, and each seat keeps its monster's index. People
-    /// have to say again that they are ready.
+    /// Applies new settings. Seats are added or removed at the end, and each seat keeps its monster's index. Everyone
+    /// becomes unready.
     pub(crate) fn apply_settings(&mut self, settings: &Settings) -> Result<(), RestoreError> {
         let settings = normalized(settings).map_err(|_| RestoreError::new("the settings are not valid"))?;
         let seats = usize::from(settings.seats);
@@ -242,7 +242,7 @@ impl RoomState {
         let players: Vec<RecordedPlayer> = self
             .seats()
             .map(|(seat, chair)| {
-                // A person who is absent keeps the seat, so a stand-in isn't the player.
+                // The stand-in of an absent person isn't the seat's player: the person keeps the seat.
                 let bot = self.bot(seat).filter(|_| matches!(chair.sitter, Sitter::Bot { .. }));
                 let kind = bot.map_or(PlayerKind::Person, |bot| PlayerKind::Bot {
                     name: bot.name.to_owned(),

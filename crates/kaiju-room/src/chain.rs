@@ -1,21 +1,21 @@
-//! Checksums that chain a table's entries. Each covers its entry and, through the checksum before it, everything that
-//! happened earlier, so that damage and lost entries are noticed when a table is restored or a client reconnects.
+//! Checksums that chain a table's entries. Each covers its entry and, through the previous checksum, all earlier ones.
+//! Damaged or lost entries are detected when a table is restored or a client reconnects.
 //!
-//! Names, identities and chat can be erased, so they aren't part of the chain: an entry's own checksum covers its own
-//! personal texts, and no other does. To erase them, only that entry has to change, however long the table is.
+//! Names, identities and chat can be erased, so they aren't part of the chain: only an entry's own checksum covers its
+//! personal texts. Erasing them changes only that entry, however long the table's history is.
 
 use super::{luck::MasterSecret, saved::SavedKind};
 use sha2::{Digest, Sha256};
 use std::borrow::Cow;
 
-/// How personal texts begin in the body of an entry: in `join`, `name` and `chat`.
+/// The keys before personal texts in the body of an entry: in `join`, `name` and `chat`.
 const PERSONAL: [&str; 3] = ["\"identity\":\"", "\"name\":\"", "\"text\":\""];
 
-/// Splits an entry's body into what stays if its person is erased, in which personal texts are empty, and those texts.
+/// Splits an entry's body into the body with empty personal texts, which remains after an erasure, and those texts.
 pub(crate) fn split_personal(kind: SavedKind, body: &str) -> (Cow<'_, str>, String) {
     let may_have = matches!(kind, SavedKind::Chat | SavedKind::Seat);
     let (mut kept, mut texts, mut rest) = (String::new(), String::new(), body);
-    // Inside a text every quotation mark is escaped, so these begin nowhere else.
+    // Quotation marks inside a text are escaped, so these keys can't match there.
     let next = |rest: &str| PERSONAL.iter().filter_map(|key| Some(rest.find(key)? + key.len())).min();
     while let Some((before, after)) = next(rest).filter(|_| may_have).map(|at| rest.split_at(at)) {
         let mut is_escaped = false;
@@ -47,7 +47,7 @@ impl Checksum {
         Checksum::of(Sha256::new().chain_update(header))
     }
 
-    /// The next link of the chain, and the checksum that is stored with this entry, which covers its personal texts too.
+    /// The next link of the chain, and the checksum stored with this entry, which also covers its personal texts.
     pub(crate) fn next(self, kind: SavedKind, time: i64, body: &str) -> (Checksum, Checksum) {
         let (kept, texts) = split_personal(kind, body);
         let start = Sha256::new().chain_update(self.0.to_le_bytes()).chain_update([kind.letter()]);
@@ -55,13 +55,14 @@ impl Checksum {
         (link, link.with_texts(&texts))
     }
 
-    /// The checksum of an entry after its body has lost its personal texts. Damage that it shows before it shows afterwards.
+    /// The checksum of an entry after the personal texts were erased from its body. An entry that was damaged before
+    /// the erasure still fails its check afterwards.
     pub(crate) fn after_erasure(self, kind: SavedKind, before: &str, after: &str) -> Checksum {
         let [before, after] = [before, after].map(|body| split_personal(kind, body).1);
         self.with_texts(&before).with_texts(&after)
     }
 
-    /// Adds personal texts to a checksum. Adding them again removes them.
+    /// Mixes personal texts into a checksum. Mixing them in again removes them.
     fn with_texts(self, texts: &str) -> Checksum {
         if texts.is_empty() { self } else { Checksum(self.0 ^ Checksum::of(Sha256::new().chain_update(texts)).0) }
     }
@@ -72,8 +73,8 @@ impl Checksum {
         Checksum(u64::from_le_bytes(first))
     }
 
-    /// What clients remember of the history up to here. The key keeps them from testing guesses of what they may not
-    /// know, such as a hidden card, against the checksum.
+    /// Identifies the history up to here, for clients to remember. It is keyed, so that clients can't use it to test
+    /// guesses at something hidden, such as a card.
     pub(crate) fn history_id(self, secret: &MasterSecret) -> String {
         secret.tag(&self.0.to_le_bytes())
     }

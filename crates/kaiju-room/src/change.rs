@@ -9,8 +9,8 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(tag = "do", rename_all = "kebab-case")]
 pub(crate) enum Change {
-    /// A person joins the table for the first time. If they were erased since, their identity and name are empty, and so
-    /// are their later names and chat.
+    /// A person joins the table for the first time. If they have been erased since, their identity and name are empty,
+    /// as are their later names and chat.
     Join { person: u32, identity: String, name: String },
     /// A person changes their name.
     Name { person: u32, name: String },
@@ -41,7 +41,7 @@ pub(crate) enum Change {
         seat: Seat,
         monster: WireMonster,
     },
-    /// A person is ready, or no longer ready.
+    /// A person declares that they are ready, or no longer ready.
     Ready { person: u32, ready: bool },
     /// The settings change.
     Settings { settings: Settings },
@@ -49,7 +49,7 @@ pub(crate) enum Change {
     Host { person: u32 },
     /// A person is removed from the table for good, and their seat is closed.
     Kick { person: u32 },
-    /// A seat is closed, so that no one can sit down on it, or opened.
+    /// A seat is closed, so that no one can sit there, or opened.
     CloseSeat {
         #[serde(with = "letter")]
         seat: Seat,
@@ -59,13 +59,13 @@ pub(crate) enum Change {
     Door { door: Door },
     /// The host mutes a person, or unmutes them.
     Mute { person: u32, muted: bool },
-    /// A person hides someone's chat from themselves, or shows it again.
+    /// A person hides someone's chat from their own log, or shows it again.
     Hide { person: u32, other: u32, hidden: bool },
     /// A person's client commits to its nonce for this round's dice.
     Commit { person: u32, commit: Bytes32 },
     /// The host has started the game, and the table waits for the nonces.
     Starting,
-    /// A game starts, by this version of the rules. Without `fair` its dice can't be checked.
+    /// A game starts, by this version of the rules. Without `fair`, its dice can't be checked.
     Start {
         #[serde(default = "version::first", skip_serializing_if = "version::is_first")]
         rules: u8,
@@ -82,7 +82,7 @@ pub(crate) enum Change {
         #[serde(with = "letter")]
         seat: Seat,
     },
-    /// A seat's person takes back all plies of the game from the one at index `to` on: only own choices or, with
+    /// A seat's person takes back all plies of the game from index `to` on: only their own choices or, with
     /// `whole_turn`, everything since a choice in their turn.
     TakeBack {
         #[serde(with = "letter")]
@@ -100,7 +100,7 @@ pub(crate) enum Change {
 }
 
 impl Change {
-    /// Removes a person's identity, name and chat. Their entry in the store loses the same.
+    /// Removes a person's identity, name and chat. The store removes them from the saved entries.
     pub(crate) fn forget(&mut self, erased: u32) {
         match self {
             Change::Join { person, identity, name } if *person == erased => {
@@ -112,14 +112,14 @@ impl Change {
         }
     }
 
-    /// Whether the change affects what everyone sees of the room: chat and personal choices don't.
+    /// Whether the change affects the room as everyone sees it; chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
         !matches!(
             self,
             Change::Chat { .. }
                 | Change::Presets { .. }
                 | Change::Hide { .. }
-                // Only a game that becomes practice looks different.
+                // Taking back a whole turn makes the game practice, which everyone sees.
                 | Change::TakeBack { whole_turn: false, .. }
         )
     }

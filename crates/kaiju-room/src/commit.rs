@@ -20,17 +20,17 @@ pub(super) struct Draft {
     pub(super) room_changed: bool,
     /// Whether there may be a question that the asked person has not received yet.
     pub(super) may_ask: bool,
-    /// Whether the host has to receive the list of people at the door again.
+    /// Whether the host needs a new list of the people at the door.
     pub(super) guests_changed: bool,
-    /// Connections of people who were let in, to be welcomed after everyone else has received the call's steps. Each with
-    /// whether it asked for plies.
+    /// Connections of people who were let in, each with whether it asked for plies. They are welcomed after everyone
+    /// else has received the call's steps.
     pub(super) arrivals: Vec<(Conn, bool)>,
 }
 
 impl Room {
     pub(super) fn commit_change(&mut self, change: Change, now: i64, draft: &mut Draft) {
         draft.room_changed |= change.is_visible();
-        // The person takes over from a bot, perhaps while it is asked.
+        // The person takes over from a bot, which may be the one that is asked.
         draft.may_ask |= matches!(change, Change::Return { .. } | Change::Sit { .. } | Change::TakeBack { .. });
         if let Change::Kick { person } = change {
             let closed: Vec<Conn> = self.connections_of(person).collect();
@@ -89,8 +89,8 @@ impl Room {
         self.link = link;
         let text_len = saved.body.len();
         draft.output.entries.push(saved);
-        // The entry was checked before. If it can't be applied all the same, this is a bug: the table's task catches
-        // the panic, discards the room and restores it from what is stored.
+        // The entry was checked before, so a failure here is a bug: the table's task catches the panic, discards the
+        // room and restores it from what is stored.
         match self.state.apply(&entry, true) {
             Ok(step) => draft.steps.extend(step),
             Err(error) => panic!("an entry cannot be applied: {}", error.reason),

@@ -31,7 +31,7 @@ fn starting_position(text: &str, settings: &Settings) -> Result<String, Refusal>
     if starts_from(settings, &game) { Ok(game.position()) } else { Err(Code::BadPosition.into()) }
 }
 
-/// The table of a lesson: one person and easy bots, unlisted, locked and without clocks.
+/// Turns a request for a lesson into its table: one person and easy bots, unlisted, locked and without clocks.
 fn lesson_table(request: &NewTable) -> Result<NewTable, Refusal> {
     if request.position.is_some() {
         return Err(Code::BadPosition.into());
@@ -48,16 +48,16 @@ fn lesson_table(request: &NewTable) -> Result<NewTable, Refusal> {
 
 /// A table that continues a recorded game from one of its moments, with one person and bots in all other seats.
 struct PlayOn {
-    /// The table, with the moment's position.
+    /// The table's settings, with the position at that moment.
     table: NewTable,
     /// The person's seat.
     seat: Seat,
-    /// The seats' monsters, in order.
+    /// The monster of each seat, in order.
     monsters: Vec<WireMonster>,
 }
 
-/// The table that plays on from a recorded game: unlisted, locked and without clocks. Bots keep their seats; people's are
-/// taken by the settings' stand-in or by the given bots, in the order of the seats.
+/// Turns a request to play on from a recorded game into a table: unlisted, locked and without clocks. The requested
+/// bots take the other seats in order; each remaining seat keeps its recorded bot or gets the settings' stand-in.
 fn play_on(request: &NewTable, from: &PlayFrom) -> Result<PlayOn, Refusal> {
     let played = ReplayedGame::parse(&from.record)?;
     let (game, monsters) = played.moment(from.ply)?;
@@ -116,7 +116,7 @@ impl Room {
             last = link;
             Ok(())
         };
-        // The name may have been stored by a version that accepted more.
+        // The name may have been stored by a version with less strict rules.
         let name = state.distinct_name(0, &presentable_name(name).unwrap_or_default());
         commit(&mut state, Change::Join { person: 0, identity: identity.to_owned(), name })?;
         let mut requests = Vec::new();
@@ -128,7 +128,7 @@ impl Room {
             requests.extend(own.map(|seat| ToServer::Sit { seat: seat.into() }));
             requests.extend(request.monster.map(|monster| ToServer::Monster { monster }));
         }
-        // Bots take the last seats or, on playing on, all others.
+        // Bots take the last seats or, when playing on, all other seats.
         let others = |seat: &Seat| play_on.as_ref().map_or(seat.index() >= first, |play_on| *seat != play_on.seat);
         let seats = (0..usize::from(request.settings.seats)).filter_map(Seat::new).filter(others);
         for (seat, bot) in seats.zip(&request.bots) {

@@ -1,26 +1,27 @@
-//! The door of a table whose host decides who joins. Waiting is a matter of open connections and isn't stored; joining is.
-//! Those who wait receive nothing about the table.
+//! The door of a table whose host decides who joins. Who waits is not stored, only who joins. Guests receive nothing
+//! about the table.
 
 use super::{Conn, MAX_PEOPLE, Room, RoomConnection, RoomOutput, commit::Draft};
 use kaiju_protocol::{Code, Door, FromServer, Guest, Refusal, Request, ToServer, VERSION, presentable_name};
 use kaiju_words::Message;
 use std::collections::{BTreeMap, VecDeque};
 
-/// Maximum number of people who wait at a time.
+/// Maximum number of people waiting at the same time.
 pub(super) const MAX_GUESTS: usize = 20;
-/// Maximum number of connections with which one person waits.
+/// Maximum number of connections that one guest can wait with.
 const MAX_GUEST_CONNECTIONS: usize = 4;
-/// Number of identities turned away last that can't ask again.
+/// Maximum number of rejected identities that are remembered, so that they can't ask again.
 pub(super) const MAX_TURNED_AWAY: usize = 200;
 
 /// The people at a table's door.
 #[derive(Default)]
 pub(super) struct DoorQueue {
-    /// Those who wait, longest first.
+    /// The guests, in order of arrival.
     guests: Vec<WaitingGuest>,
     /// The number of the next guest.
     next: u32,
-    /// The identities turned away last, oldest first. They can ask again when the door changes or the room is unloaded.
+    /// The most recently rejected identities, oldest first. They can ask again once the door changes or the room is
+    /// unloaded.
     turned_away: VecDeque<String>,
 }
 
@@ -29,7 +30,7 @@ struct WaitingGuest {
     number: u32,
     identity: String,
     name: String,
-    /// Their connections and, once it has arrived, whether the hello asked for plies.
+    /// Their connections. The value is whether the hello asked for plies; `None` until it arrives.
     conns: BTreeMap<Conn, Option<bool>>,
 }
 
@@ -45,7 +46,7 @@ impl DoorQueue {
 }
 
 impl Room {
-    /// Lets a newcomer wait for the host, or refuses them.
+    /// Puts a newcomer in the queue for the host's decision, or refuses them.
     pub(super) fn wait(&mut self, conn: Conn, identity: &str, name: &str, draft: &mut Draft) -> Result<(), Refusal> {
         let queue = &mut self.door_queue;
         if queue.turned_away.iter().any(|turned_away| turned_away == identity) {
@@ -64,7 +65,7 @@ impl Room {
         queue.guests.push(WaitingGuest {
             number: queue.next,
             identity: identity.to_owned(),
-            // As they would be called at the table, so that no one passes for someone who is there.
+            // The name that they would get at the table, so that no one can impersonate someone who is there.
             name: self.state.distinct_name(u32::MAX, &presentable_name(name).unwrap_or_default()),
             conns: BTreeMap::from([(conn, None)]),
         });
@@ -73,7 +74,7 @@ impl Room {
         Ok(())
     }
 
-    /// Handles a message from someone who waits: their hello, or a ping.
+    /// Handles a guest's message: their hello or a ping.
     pub(super) fn handle_guest(&mut self, conn: Conn, request: &Request) -> RoomOutput {
         let mut output = RoomOutput::default();
         let Some(hello) = self.door_queue.with_conn(conn).and_then(|guest| guest.conns.get_mut(&conn)) else {
@@ -116,7 +117,7 @@ impl Room {
         }
     }
 
-    /// Lets a guest in, as the host wishes.
+    /// Lets a guest in at the host's request.
     pub(super) fn let_in(&mut self, person: u32, number: u32, now: i64, draft: &mut Draft) -> Result<(), Refusal> {
         self.state.require_host(person)?;
         if self.state.people.len() >= MAX_PEOPLE {
@@ -127,7 +128,7 @@ impl Room {
         Ok(())
     }
 
-    /// Turns a guest away, as the host wishes.
+    /// Turns a guest away at the host's request.
     pub(super) fn turn_away(&mut self, person: u32, number: u32, draft: &mut Draft) -> Result<(), Refusal> {
         self.state.require_host(person)?;
         let guest = self.door_queue.take(number).ok_or(Code::BadPerson)?;
@@ -140,7 +141,7 @@ impl Room {
         Ok(())
     }
 
-    /// Lets those who wait in or turns them away, after the door has changed.
+    /// Lets all guests in or turns them away, after the door has changed.
     pub(super) fn apply_door(&mut self, now: i64, draft: &mut Draft) {
         self.door_queue.turned_away.clear();
         let door = self.state.settings.door;
@@ -156,7 +157,7 @@ impl Room {
         }
     }
 
-    /// Makes a guest a person at the table.
+    /// Adds a guest to the people at the table.
     fn join_guest(&mut self, guest: WaitingGuest, now: i64, draft: &mut Draft) {
         let WaitingGuest { identity, name, conns, .. } = guest;
         let person = self.join(&identity, &name, now, draft);
@@ -168,7 +169,7 @@ impl Room {
         draft.guests_changed = true;
     }
 
-    /// Sends the host the list of those who wait, on all connections or only one.
+    /// Sends the host the list of guests, on all connections or only one.
     pub(super) fn send_guests(&self, only: Option<Conn>, output: &mut RoomOutput) {
         let view = |guest: &WaitingGuest| Guest { guest: guest.number, name: guest.name.clone() };
         let guests = self.door_queue.guests.iter().map(view).collect();
@@ -176,7 +177,7 @@ impl Room {
         output.send(self.connections_of(self.state.host).filter(wanted), FromServer::Guests { guests });
     }
 
-    /// Whether this identity would have to wait at the door, and doesn't yet.
+    /// Whether this identity would have to wait at the door but isn't waiting yet.
     pub fn is_new_guest(&self, identity: &str) -> bool {
         let waits = self.door_queue.guests.iter().any(|guest| guest.identity == identity);
         self.state.settings.door == Door::Ask && self.state.person(identity).is_none() && !waits
@@ -187,7 +188,7 @@ impl Room {
         self.door_queue.guests.iter().filter_map(|guest| guest.conns.keys().next().copied())
     }
 
-    /// Whether anyone waits.
+    /// Whether anyone is waiting.
     pub(super) fn has_guests(&self) -> bool {
         !self.door_queue.guests.is_empty()
     }

@@ -1,4 +1,4 @@
-//! Entries: what happens at a table, in order. `saved` turns them into text and back.
+//! Entries: the plies and changes at a table, in order. `saved` converts them to text and back.
 
 use super::change::Change;
 use kaiju_rules::Ply;

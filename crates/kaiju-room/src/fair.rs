@@ -1,6 +1,5 @@
-//! The exchange before a game, after which anyone can check its dice: the table commits to its secret, people's clients
-//! commit to nonces in the lobby, and reveal them when the host starts the game. `docs/fair-dice.md` says what that
-//! proves.
+//! The exchange before a game that makes its dice verifiable: the table commits to its secret, clients commit to nonces
+//! in the lobby and reveal them when the host starts the game. `docs/fair-dice.md` explains what this proves.
 
 use super::{Room, change::Change, commit::Draft, error::RestoreError, lobby::LobbyDecision, state::RoomState};
 use kaiju_fair::{GameKey, commit};
@@ -10,8 +9,8 @@ use kaiju_words::Message;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de::Error};
 use std::{collections::BTreeMap, fmt};
 
-/// How long a start waits for nonces, in milliseconds. Then those that are missing are left out: no one can keep a game
-/// from starting.
+/// How long the start of a game waits for nonces, in milliseconds. Missing nonces are then left out, so that no one can
+/// prevent a game from starting.
 pub(super) const REVEAL_TIME: i64 = 3_000;
 
 /// 32 bytes, written as hexadecimal digits: a nonce or a commitment to one.
@@ -50,15 +49,14 @@ impl<'de> Deserialize<'de> for Bytes32 {
     }
 }
 
-/// What the start of a game stores of the exchange. Together with the table's secret and the round it is all that the
-/// game's key follows from.
+/// The stored result of the exchange. Together with the table's secret and the round, it determines the game's key.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct FairStart {
-    /// The seats of people.
+    /// One entry for each seat that a person has.
     nonces: Vec<StartNonce>,
 }
 
-/// A seat's person at the start of a game, with their commitment, if their client made one.
+/// A seat's person at the start of a game, with their client's commitment, if it made one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Contributor {
     seat: Seat,
@@ -66,7 +64,7 @@ pub(crate) struct Contributor {
     commit: Option<Bytes32>,
 }
 
-/// One person's part.
+/// One person's contribution.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 struct StartNonce {
     #[serde(with = "super::change::letter")]
@@ -93,14 +91,14 @@ impl StartNonce {
 /// again.
 #[derive(Default)]
 pub(super) struct Reveals {
-    /// Since when the table waits for them.
+    /// When the table began to wait for them.
     pub(super) since: i64,
     /// The nonces so far, by person.
     nonces: BTreeMap<u32, Bytes32>,
 }
 
 impl Reveals {
-    /// No nonces yet, at the beginning of a start.
+    /// An empty collection for a game that starts at this time.
     pub(super) fn since(now: i64) -> Reveals {
         Reveals { since: now, nonces: BTreeMap::new() }
     }
@@ -112,7 +110,7 @@ impl RoomState {
         self.secret.of_round(self.round).commitment()
     }
 
-    /// The people who have a seat, each with their commitment for the current round. Once a game is starting, the list no
+    /// The people with a seat, each with their commitment for the current round. Once a game is starting, the list no
     /// longer changes.
     pub(crate) fn contributors(&self) -> Vec<Contributor> {
         let now = || {
@@ -124,7 +122,7 @@ impl RoomState {
         self.starting.clone().unwrap_or_else(|| now().collect())
     }
 
-    /// Commits a person's client to a nonce, once per round.
+    /// Stores a client's commitment to its nonce, once per person and round.
     pub(crate) fn commit_nonce(&self, person: u32, round: u32, text: &str) -> LobbyDecision {
         if round != self.round {
             return Err(Code::Stale.into());
@@ -142,7 +140,7 @@ impl RoomState {
         Ok(vec![Change::Commit { person, commit }])
     }
 
-    /// The changes that start a game: at once, unless someone has committed to a nonce and can reveal it now.
+    /// The changes that start a game. Without a commitment whose nonce could be revealed now, it starts at once.
     pub(crate) fn start_changes(&self, rules: RulesVersion) -> Vec<Change> {
         if self.contributors().iter().any(|contributor| contributor.commit.is_some()) {
             return vec![Change::Starting];
@@ -151,7 +149,7 @@ impl RoomState {
         vec![Change::Start { rules: rules.number(), fair }]
     }
 
-    /// What the start of a game stores of the exchange, with the nonces that have been revealed.
+    /// The result of the exchange to store, with the nonces that have been revealed.
     pub(super) fn fair_start(&self, reveals: &Reveals) -> FairStart {
         let nonce = |Contributor { seat, person, commit }| StartNonce {
             seat,
@@ -161,7 +159,7 @@ impl RoomState {
         FairStart { nonces: self.contributors().into_iter().map(nonce).collect() }
     }
 
-    /// Says in a new game's record how its dice can be checked, and returns its key.
+    /// Adds the data for checking the dice to a new game's record, and returns the game's key.
     pub(crate) fn make_fair(&self, record: &mut Record, fair: &FairStart) -> Result<GameKey, RestoreError> {
         let secret = self.secret.of_round(self.round);
         let commitment = secret.commitment();
@@ -183,7 +181,7 @@ impl RoomState {
         Ok(key)
     }
 
-    /// What everyone may know of the dice: those of the coming game in the lobby, and then the game's.
+    /// The public data about the dice: in the lobby those of the coming game, then those of the current one.
     pub(crate) fn fair_view(&self) -> Option<FairView> {
         if self.stage == Stage::Lobby {
             let nonce = |Contributor { seat, commit, .. }| NonceView {
@@ -199,7 +197,7 @@ impl RoomState {
     }
 }
 
-/// What everyone may know of a game's dice. The secret is in the record, once the game is over.
+/// The public data about a game's dice. The secret isn't part of it; once the game is over, it is in the record.
 pub(crate) fn fair_view(fair: &FairDice) -> FairView {
     let nonce = |nonce: &SeatNonce| {
         let (commit, revealed) = match &nonce.contribution {
@@ -213,7 +211,7 @@ pub(crate) fn fair_view(fair: &FairDice) -> FairView {
 }
 
 impl Room {
-    /// Takes a person's nonce, and starts the game once all are here.
+    /// Accepts a person's nonce, and starts the game once all nonces have arrived.
     pub(super) fn reveal(
         &mut self,
         person: u32,
@@ -233,12 +231,12 @@ impl Room {
         Ok(())
     }
 
-    /// When a game that is starting begins without the nonces that are missing.
+    /// When a starting game begins without the missing nonces.
     pub(super) fn start_deadline(&self) -> Option<i64> {
         self.state.starting.as_ref().map(|_| self.reveals.since + REVEAL_TIME)
     }
 
-    /// Begins a game that is starting, if all nonces are here or have been waited for.
+    /// Begins a starting game if all nonces have arrived or the time to wait for them is over.
     pub(super) fn start_if_due(&mut self, now: i64, draft: &mut Draft) {
         let Some(deadline) = self.start_deadline() else { return };
         let is_missing = |Contributor { person, commit, .. }: &Contributor| {

@@ -1,5 +1,5 @@
 //! The results of a table's finished games, stored beside its entries so that people's games can be listed without
-//! restoring their tables.
+//! restoring the tables.
 
 use super::{Room, state::RoomState};
 use kaiju_protocol::{GameCard, GamePlayer, Sitter, date};
@@ -13,14 +13,14 @@ pub(crate) const BYTES_PER_GAME: usize = 1024;
 /// A finished game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct FinishedGame {
-    /// The game as a stranger would see it, without the table's code.
+    /// The game as a stranger sees it, without the table's code.
     card: GameCard,
-    /// The identity of each seat's person; empty for bots, and for people who were erased since.
+    /// The identity of each seat's person; empty for bots and for people erased since.
     identities: Vec<String>,
 }
 
 impl RoomState {
-    /// Remembers the result of the current game, which is over.
+    /// Stores the result of the current game, which is over, in the state.
     pub(crate) fn finish_game(&mut self, ended: i64) {
         let Some(play) = self.play() else { return };
         let (scene, practice, fair) = (play.scene(), play.record.is_practice(), play.record.fair().is_some());
@@ -68,14 +68,14 @@ impl FinishedGame {
 /// The record of a finished game, as a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordDownload {
-    /// The file's name: game, day of its end, table and round.
+    /// The file's name: the game, the date it ended, the table and the round.
     pub name: String,
-    /// The record, as `kaiju replay` reads it.
+    /// The record, in the format that `kaiju replay` reads.
     pub text: String,
 }
 
 impl RoomState {
-    /// The record of the latest game as a file, if that is the game of this round and it is over.
+    /// The record of the latest game as a file, if that game belongs to this round and is over.
     pub(crate) fn record_file(&self, code: &str, round: u32) -> Option<RecordDownload> {
         const DAY: i64 = 24 * 60 * 60 * 1000;
         let text = self.record(round)?;
@@ -94,7 +94,7 @@ impl RoomState {
 }
 
 impl Room {
-    /// The number of the last finished game; 0 if there is none. Results need storing when this number changes.
+    /// The number of the last finished game; 0 if there is none. The results must be stored whenever it changes.
     pub fn last_finished(&self) -> u32 {
         self.state.last_finished()
     }
@@ -105,8 +105,8 @@ impl Room {
     }
 }
 
-/// The stored results of the games at this table in which an identity had a seat until the end, oldest first. None if
-/// another version stored them in another form.
+/// The stored results of the games at this table in which an identity had a seat until the end, oldest first. `None` if
+/// another version stored them in a different format.
 pub fn stored_games(games: &str, code: &str, identity: &str) -> Vec<GameCard> {
     let games: Vec<FinishedGame> = serde_json::from_str(games).unwrap_or_default();
     let own = |FinishedGame { card, identities }: FinishedGame| {

@@ -9,31 +9,31 @@ use super::{
 use kaiju_protocol::TableEvent;
 use kaiju_rules::Ply;
 
-/// Minimum number of entries kept, if there have been that many: the most that a server resends to a client.
+/// Minimum number of entries kept, if there are that many. A server resends at most this many to a client.
 const MIN_KEPT: usize = 500;
 /// Maximum number of entries kept. Beyond it, the oldest are dropped down to about [`MIN_KEPT`].
 const MAX_KEPT: usize = 750;
-/// Maximum length of the text of the kept entries, in bytes. Beyond it, the oldest are dropped down to about half of it, but
-/// never the last [`MIN_LONG_KEPT`].
+/// Maximum length of the text of the kept entries, in bytes. Beyond it, the oldest are dropped until about half of it
+/// is left, but never the last [`MIN_LONG_KEPT`].
 const MAX_TEXT: usize = 64 * 1024;
-/// Number of entries that are kept however long they are: those that a snapshot shows.
+/// Number of entries kept regardless of their length: the ones that a snapshot shows.
 const MIN_LONG_KEPT: usize = 60;
 
-/// The latest entries, and the state before them. However long a table's history is, its memory is bounded, and so is
-/// the time to catch a client up.
+/// The latest entries, and the state before them. This bounds both the memory and the time to bring a client up to
+/// date, however long a table's history is.
 pub(super) struct TableHistory {
     /// The state before the first of these entries.
     before: RoomState,
-    /// The link of the chain of checksums before them.
+    /// The link of the checksum chain before these entries.
     link: Checksum,
     entries: Vec<KeptEntry>,
     /// The length of their text, in bytes.
     text: usize,
-    /// The memory that the entries take, as an estimate.
+    /// Estimated memory of the entries, in bytes.
     bytes: usize,
 }
 
-/// An entry with its link of the chain of checksums.
+/// An entry with its link of the checksum chain.
 struct KeptEntry {
     entry: Entry,
     link: Checksum,
@@ -67,12 +67,13 @@ impl TableHistory {
         self.entries.last().map_or(0, |kept| kept.entry.time)
     }
 
-    /// An estimate of the memory that the entries take, in bytes.
+    /// Estimated memory of the entries, in bytes.
     pub(super) const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// The link of the chain of checksums before the entry of this number. `None` if the history doesn't know it.
+    /// The link of the checksum chain before the entry with this number. `None` if the history doesn't reach back that
+    /// far or the entry is in the future.
     pub(super) fn link_before(&self, number: u32) -> Option<Checksum> {
         match number.checked_sub(self.first())? {
             0 => Some(self.link),
@@ -80,7 +81,7 @@ impl TableHistory {
         }
     }
 
-    /// Adds an entry with its link of the chain and the length of its text.
+    /// Adds an entry with its link of the checksum chain and the length of its text.
     pub(super) fn add(&mut self, entry: Entry, link: Checksum, text_len: usize) {
         let kept = KeptEntry { entry, link, text_len: u32::try_from(text_len).unwrap_or(u32::MAX) };
         self.bytes += kept.bytes();
@@ -99,16 +100,16 @@ impl TableHistory {
         }
     }
 
-    /// Drops this many of the oldest entries, or a few less.
+    /// Drops this many of the oldest entries, or slightly fewer.
     fn drop_oldest(&mut self, most: usize) {
-        // A bot's reason is attached to a line after its choice: the kept entries begin with a choice if possible, so
-        // that no reason is lost.
+        // A bot's reason is attached to a line after its choice. If possible, let the kept entries begin with a choice,
+        // so that no reason is lost.
         let count = (1..=most).rev().find(|&at| self.entries[at].is_choice()).unwrap_or(most);
         for kept in self.entries.drain(..count) {
             self.bytes -= kept.bytes();
             self.text -= kept.text_len as usize;
             self.link = kept.link;
-            // The entry has been applied before, so it doesn't fail.
+            // The entry was applied before, so this can't fail.
             let _ = self.before.apply(&kept.entry, false);
         }
     }
@@ -135,9 +136,9 @@ impl TableHistory {
         let choice = self.entries[..at].iter().rposition(KeptEntry::is_choice);
         let first = choice.unwrap_or(at);
         for (number, KeptEntry { entry, .. }) in self.entries.iter().enumerate() {
-            // The entries have been applied before, so none of them fails.
+            // The entries were applied before, so none of them can fail.
             let step = state.apply(entry, number >= first).ok().flatten();
-            // Secrets are shown according to the seat held at that time.
+            // Secrets are shown according to the seat that the person had at that time.
             let audience = Audience { plies, seat: state.seat_of(person) };
             steps.extend(step.filter(|_| number >= at).map(|step| step.visible_to(audience)));
         }

@@ -64,27 +64,29 @@ use std::{
 use swap::SwapRequest;
 use turns::MAX_BOT_CHOICES;
 
-/// Maximum number of people at one table who have ever had a seat there, are connected, or were removed.
+/// Maximum number of people at one table, counting those who have ever had a seat there, are connected, or were
+/// removed.
 const MAX_PEOPLE: usize = 1000;
-/// Maximum number of people who ever join one table.
+/// Maximum number of people who can ever join one table.
 const MAX_JOINED: usize = 10_000;
-/// Maximum number of people connected to a table at a time. People with a seat can always connect.
+/// Maximum number of people connected to a table at the same time. People with a seat can always connect.
 const MAX_PEOPLE_HERE: usize = 100;
-/// Maximum number of connections of a person without a seat. One more closes the oldest.
+/// Maximum number of connections for a person without a seat. Opening another closes the oldest.
 const MAX_SPECTATOR_CONNECTIONS: usize = 2;
-/// Maximum number of names that a person takes at a table within [`RENAME_TIME`]. Everyone's log shows each of them.
+/// Maximum number of new names a person can take at a table within [`RENAME_TIME`], since each appears in everyone's
+/// log.
 const MAX_RENAMES: usize = 3;
 /// See [`MAX_RENAMES`]; in milliseconds.
 const RENAME_TIME: i64 = 60_000;
 /// Maximum number of entries per table, so that it can be restored quickly. Beyond it, the current game can still be
 /// finished, but changes other than those that are always allowed (`lobby.rs`) are refused.
 const MAX_ENTRIES: u32 = 100_000;
-/// Number of these that are left for the host and people with a seat, so that strangers can't use up a table.
+/// Number of these entries reserved for the host and people with a seat, so that strangers can't use up a table.
 const RESERVED_ENTRIES: u32 = 20_000;
 
-/// Estimated memory of a room with nothing in it but a game, in bytes.
+/// Estimated memory of a room that holds only a game, in bytes.
 const BASE_BYTES: usize = 16 * 1024;
-/// Estimated memory of a person in a state, in bytes.
+/// Estimated memory of one person in a state, in bytes.
 const BYTES_PER_PERSON: usize = 256;
 
 /// A person's connection to the room.
@@ -95,7 +97,7 @@ struct RoomConnection {
     is_greeted: bool,
     /// Whether the client has asked for plies.
     plies: bool,
-    /// Whether its snapshot has no past events.
+    /// Whether its snapshot omits past events.
     is_past_left_out: bool,
 }
 
@@ -109,15 +111,15 @@ pub struct Room {
     connections: BTreeMap<Conn, RoomConnection>,
     /// Open requests to swap seats, by the person who asked.
     swap_requests: BTreeMap<u32, SwapRequest>,
-    /// The people who wait for the host to let them in.
+    /// The guests waiting for the host to let them in.
     door_queue: DoorQueue,
-    /// When each person took their latest names, oldest first.
+    /// When each person took their most recent names, oldest first.
     renamed: BTreeMap<u32, Vec<i64>>,
     /// When each absent person left; after a restart, when the room was restored.
     absent_since: BTreeMap<u32, i64>,
     /// When the current question was asked.
     asked_at: i64,
-    /// The time used since choices were taken back, until the game has got further than before.
+    /// The time used since choices were taken back; `None` once the game has advanced further than before.
     reconsidering: Option<Reconsidering>,
     /// The nonces that have arrived while a game is starting.
     reveals: Reveals,
@@ -146,7 +148,7 @@ impl Room {
         let has_room = self.people_here() < MAX_PEOPLE_HERE;
         let person = match self.state.person(identity) {
             Some(person) if self.state.people[person as usize].is_kicked => return Err(Code::Kicked.into()),
-            // A person with a seat can always join, and someone who is already here takes no one's place.
+            // A person with a seat can always join, and someone who is already connected takes up no further place.
             Some(person) if has_room || self.is_here(person) || self.state.seat_of(person).is_some() => person,
             None if self.state.settings.door == Door::Locked => return Err(Code::TableLocked.into()),
             None if has_room && self.has_room_for_people() => {
@@ -172,15 +174,15 @@ impl Room {
         Ok(self.finish(draft, now))
     }
 
-    /// Leaves the past events out of the snapshot that a connection gets after its hello. To replay them takes most of the
-    /// time of an arrival, so this is for people who have used up what they may cost.
+    /// Omits past events from the snapshot that a connection gets after its hello. Replaying them takes most of the
+    /// time needed for a new connection, so this is for people who have used up their budget.
     pub fn leave_out_past(&mut self, conn: Conn) {
         if let Some(connection) = self.connections.get_mut(&conn) {
             connection.is_past_left_out = true;
         }
     }
 
-    /// Whether more people can join. Those who only looked in and left don't take anyone's place.
+    /// Whether more people can join. Those who only looked in and left don't count.
     fn has_room_for_people(&self) -> bool {
         let people = &self.state.people;
         if people.len() < MAX_PEOPLE {
@@ -191,10 +193,10 @@ impl Room {
         people.len() < MAX_JOINED && people.iter().zip(0..).filter(counts).count() < MAX_PEOPLE
     }
 
-    /// Makes someone a person at the table, and returns their number.
+    /// Adds someone to the people at the table, and returns their number.
     fn join(&mut self, identity: &str, name: &str, now: i64, draft: &mut Draft) -> u32 {
         let person = self.state.people.len() as u32;
-        // The name may have been stored by a version that accepted more.
+        // The name may have been stored by a version with less strict rules.
         let name = self.state.distinct_name(person, &presentable_name(name).unwrap_or_default());
         self.commit_change(Change::Join { person, identity: identity.to_owned(), name }, now, draft);
         draft.output.joined.push(identity.to_owned());
@@ -265,7 +267,7 @@ impl Room {
     }
 
     /// Makes an identity leave for good, and erases it: during a game a bot takes over its seat, in the lobby the seat
-    /// becomes free. If it was the host, someone who is connected becomes the host. The caller then erases it from the
+    /// becomes free. If it was the host, a connected person becomes the host. The caller must then erase it from the
     /// stored entries ([`PersonEraser`]).
     pub fn erase(&mut self, identity: &str, now: i64) -> RoomOutput {
         let mut draft = Draft::default();
@@ -303,7 +305,7 @@ impl Room {
         self.wake_for(now, MAX_BOT_CHOICES)
     }
 
-    /// Like [`wake`](Room::wake), but bots make at most this many choices, so that a caller can set their pace.
+    /// Like [`wake`](Room::wake), but bots make at most this many choices, so that the caller can set their pace.
     pub fn wake_for(&mut self, now: i64, choices: usize) -> RoomOutput {
         let mut draft = Draft::default();
         if !self.is_attended {
@@ -338,12 +340,12 @@ impl Room {
         self.connections.is_empty()
     }
 
-    /// Whether a person has a seat. If not, the table's games are between bots alone.
+    /// Whether any person has a seat. If not, the table's games are between bots alone.
     pub fn has_players(&self) -> bool {
         self.state.chairs.iter().any(|chair| chair.person().is_some())
     }
 
-    /// Whether this identity has a seat and was not removed.
+    /// Whether this identity has a seat and hasn't been removed.
     pub fn has_seat(&self, identity: &str) -> bool {
         self.state.person(identity).is_some_and(|person| self.state.seat_of(person).is_some())
     }
@@ -369,8 +371,8 @@ impl Room {
     }
 
     /// The record of a finished game, in the format that `kaiju replay` reads. Rounds are numbered from 1. `None` while
-    /// its game is running, because the record would reveal secrets, and if it is not the latest game: earlier ones are
-    /// not kept in memory ([`Restoring::record`]).
+    /// its game is running, because the record would reveal secrets, and if it isn't the latest game, since earlier
+    /// ones aren't kept in memory (see [`Restoring::record`]).
     pub fn record(&self, round: u32) -> Option<String> {
         self.state.record(round)
     }
@@ -380,19 +382,19 @@ impl Room {
         self.state.record_file(&self.code, round)
     }
 
-    /// Whether a game of this round came before the latest one.
+    /// Whether this round's game is earlier than the latest one.
     pub fn has_earlier_game(&self, round: u32) -> bool {
         round > 0 && self.state.latest.as_ref().is_some_and(|play| round < play.round)
     }
 
-    /// Whether a person has ever had a seat in a game at this table.
+    /// Whether any person has ever had a seat in a game at this table.
     pub const fn has_had_players(&self) -> bool {
         self.state.has_had_players
     }
 
-    /// An estimate of the memory that the room takes, in bytes.
+    /// Estimated memory of the room, in bytes.
     pub fn memory(&self) -> usize {
-        // The current state and the one at the start of the history each hold everyone, and a record.
+        // Both the current state and the one before the history contain all people and a record.
         let people = 2 * self.state.people.len() * BYTES_PER_PERSON;
         let plies = self.state.latest.as_ref().map_or(0, |play| play.record.plies().len());
         let finished = 2 * self.state.finished.len() * finished::BYTES_PER_GAME;

@@ -83,7 +83,7 @@ impl RoomState {
         })
     }
 
-    /// Refuses what is possible only before the game, and not while it is starting.
+    /// Refuses requests that are possible only before the game, and not while it is starting.
     pub(crate) fn require_lobby(&self) -> Result<(), Refusal> {
         if self.starting.is_some() {
             return Err(Refusal::because(Code::NotInLobby, Message::new("refusal-starting")));
@@ -124,13 +124,14 @@ impl RoomState {
         }
     }
 
-    /// Whether the door lets a person sit down: at a locked table, only the host and people who have had a seat before.
+    /// Whether the door lets a person sit down. At a locked table, only the host and people who have had a seat before
+    /// can.
     fn may_sit(&self, person: u32) -> bool {
         let has_sat = self.member(person).is_some_and(|member| member.has_sat);
         self.settings.door != Door::Locked || has_sat || self.host == person
     }
 
-    /// Closes a seat that no person has, or opens it.
+    /// Closes a seat that no person has, or opens a seat.
     fn close_seat(&self, person: u32, letter: WireSeat, closed: bool) -> LobbyDecision {
         self.require_host(person)?;
         let seat = self.seat_at(letter)?;
@@ -151,16 +152,16 @@ impl RoomState {
         }
     }
 
-    /// Hides someone's chat. This includes people who were kicked, since their chat stays in the log.
+    /// Hides someone's chat. This also works for people who were kicked, since their chat stays in the log.
     fn hide(&self, person: u32, other: u32, hidden: bool) -> LobbyDecision {
         let own = self.member(person).filter(|_| other != person && self.member(other).is_some());
         let same = own.ok_or(Code::BadPerson)?.hidden.contains(&other) == hidden;
         Ok(if same { Vec::new() } else { vec![Change::Hide { person, other, hidden }] })
     }
 
-    /// Whether a change is possible even if its person or the table has reached a limit. That holds for returning to a seat
-    /// and for changes that protect people from each other. Changes that undo a protection are limited. Because they are,
-    /// the number of these changes is limited too.
+    /// Whether a change is possible even if its person or the table has reached a limit. This applies to returning to a
+    /// seat and to changes that protect people from each other. Undoing a protection is subject to the limits, which
+    /// also bounds the number of protective changes.
     pub(crate) fn is_always_allowed(&self, change: &Change) -> bool {
         match change {
             Change::Kick { .. } | Change::Return { .. } => true,
@@ -187,7 +188,7 @@ impl RoomState {
 
     /// Changes a person's name. A name that someone else has gets a number; one that only looks like it is refused.
     fn take_name(&self, person: u32, name: &str) -> LobbyDecision {
-        // Everyone is told the new name, so it is as good as chat.
+        // A new name appears in everyone's log, so it could be used like chat.
         if self.member(person).is_some_and(|member| member.is_muted) {
             return Err(Code::Muted.into());
         }
@@ -212,8 +213,8 @@ impl RoomState {
         }
     }
 
-    /// Gives a seat to a bot or empties it. This includes the seat of a person who is absent, or who hasn't said whether
-    /// they want a rematch; they can return as a spectator or take another seat.
+    /// Gives a seat to a bot or empties it. The seat's person may be absent or may not have answered whether they want
+    /// a rematch; they can return as a spectator or take another seat.
     fn assign_bot(
         &self,
         person: u32,
@@ -259,8 +260,8 @@ impl RoomState {
         Ok(self.start_changes(self.rules_to_start()))
     }
 
-    /// Asks for another game. If someone else has already asked, this only marks the person as ready. A real game
-    /// follows a lesson at once, even before the lesson's end.
+    /// Asks for another game. If someone else has already asked, this only marks the person as ready. In a lesson, it
+    /// starts the real game at once, even before the lesson's end.
     fn rematch(&self, person: u32) -> LobbyDecision {
         let seat = self.seat_of(person);
         let seated = seat.is_some();
@@ -281,7 +282,7 @@ impl RoomState {
         }
     }
 
-    /// Whether a person has a seat, and bots have all others.
+    /// Whether this person has a seat and bots have all the others.
     pub(crate) fn plays_with_bots(&self, person: u32) -> bool {
         let own = Sitter::Person { person };
         self.seat_of(person).is_some()
@@ -289,7 +290,7 @@ impl RoomState {
     }
 
     /// The person who replaces an absent host: the first connected person with a seat or, if no person has a seat, the
-    /// first connected person. Never someone whom the host has muted: as the host, they could remove everyone else.
+    /// first connected person. People muted by the host are excluded, since a host can remove everyone else.
     pub(crate) fn heir(&self, is_here: impl Fn(u32) -> bool) -> Option<u32> {
         let is_muted = |person: u32| self.member(person).is_none_or(|member| member.is_muted);
         let fits = |&person: &u32| is_here(person) && person != self.host && !is_muted(person);

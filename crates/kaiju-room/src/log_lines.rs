@@ -1,4 +1,4 @@
-//! Log lines about the room: people who join, sit down, leave and so on. `play` creates those about the game.
+//! Log lines about the room: people joining, sitting down, leaving and so on. `play` creates those about the game.
 
 use super::{
     change::Change,

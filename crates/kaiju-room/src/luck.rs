@@ -27,8 +27,8 @@ impl MasterSecret {
         Some(MasterSecret(bytes))
     }
 
-    /// A keyed hash of these bytes, in 16 hexadecimal digits, that reveals neither them nor the secret. It has nothing
-    /// in common with the table's luck.
+    /// A keyed hash of these bytes, as 16 hexadecimal digits. It reveals neither the bytes nor the secret, and is
+    /// independent of the table's luck.
     pub(crate) fn tag(&self, bytes: &[u8]) -> String {
         let mut mac = self.mac();
         mac.update(b"history");
@@ -36,7 +36,7 @@ impl MasterSecret {
         hex::encode(&mac.finalize().into_bytes()[..8])
     }
 
-    /// The secret of one round, which is revealed at its end; this one never is.
+    /// The secret of one round, revealed at the end of its game. The master secret never is.
     pub(crate) fn of_round(&self, round: u32) -> kaiju_fair::GameSecret {
         kaiju_fair::GameSecret::of_round(&self.0, round)
     }
@@ -45,13 +45,13 @@ impl MasterSecret {
         Hmac::new_from_slice(&self.0).unwrap_or_else(|_| unreachable!("HMAC accepts keys of any length"))
     }
 
-    /// The random source for one ply of a game whose dice can't be checked: a lesson that has left its script, or a game
-    /// that began before dice could be checked. It depends only on the secret and the ply's number: a server that is killed after
-    /// a roll but before storing it repeats the same roll, and the plies seen so far reveal nothing about the next one.
+    /// The random source for one ply of a game whose dice can't be checked: a lesson that has left its script, or a
+    /// game begun by a version without fair dice. It depends only on the secret and the ply's number. So a server
+    /// killed between a roll and storing it repeats the same roll, and past plies reveal nothing about the next one.
     pub(crate) fn luck(&self, ply: u32, purpose: Purpose) -> Dealer {
         let mut mac = self.mac();
         mac.update(&ply.to_le_bytes());
-        // Stored games depend on these numbers.
+        // The outcomes of stored games depend on these numbers.
         mac.update(match purpose {
             Purpose::Deal => &[0],
             Purpose::Bot => &[1],
@@ -65,9 +65,9 @@ impl MasterSecret {
 
 /// The random source for one ply.
 pub(crate) enum PlyLuck {
-    /// Of a game whose dice can be checked.
+    /// For a game whose dice can be checked.
     Keyed(KeyedLuck),
-    /// Of any other game.
+    /// For any other game.
     Seeded(Dealer),
 }
 

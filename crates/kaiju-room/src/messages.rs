@@ -83,13 +83,13 @@ impl Room {
         }
     }
 
-    /// What clients remember of the history up to the event before this number; `None` if the room no longer knows.
+    /// Identifies the history up to the event before this number; `None` if the room no longer has it.
     fn history_id(&self, next: u32) -> Option<String> {
         self.history.link_before(next).map(|link| link.history_id(&self.state.secret))
     }
 
-    /// Whether a client that has seen all events before `since`, and remembers this history of them, can go on from
-    /// there. If the table was restored from a backup and played on, its history differs.
+    /// Whether a client that has seen all events before `since`, and remembers this history of them, can continue from
+    /// there. Its history differs if the table was restored from a backup and then played on.
     pub(super) fn knows(&self, since: u32, history: Option<&str>) -> bool {
         self.history_id(since).is_some_and(|own| history.is_none_or(|theirs| theirs == own))
     }
@@ -99,7 +99,7 @@ impl Room {
         self.connections.iter().filter(|(_, connection)| connection.is_greeted).map(|(&conn, _)| conn)
     }
 
-    /// Welcomes a connection, and sends it a snapshot or the steps from `since` on, which the history must have.
+    /// Welcomes a connection, and sends it a snapshot or the steps from `since` on, which must be in the history.
     pub(super) fn welcome(&mut self, conn: Conn, since: Option<u32>, plies: bool, now: i64, output: &mut RoomOutput) {
         let Some(connection) = self.connections.get_mut(&conn) else { return };
         connection.is_greeted = true;
@@ -250,8 +250,8 @@ impl Room {
         }
     }
 
-    /// Whether an identity may learn about the people and games here: anyone if the door is open, otherwise those who
-    /// have joined.
+    /// Whether an identity may see the people and games here. If the door is open, anyone may; otherwise only people
+    /// who have joined.
     pub fn is_open_to(&self, identity: &str) -> bool {
         let member = self.state.person(identity).and_then(|person| self.state.member(person));
         self.state.settings.door == Door::Open || member.is_some_and(|member| !member.is_kicked)

@@ -1,4 +1,4 @@
-//! What a table's entries say about one person, for erasure and export.
+//! A person's data in a table's entries: erasing it and exporting it.
 
 use super::{
     chain::split_personal,
@@ -13,16 +13,16 @@ use kaiju_rules::Ply;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
-/// Erases an identity from a table's stored entries: those that hold its identity, names and chat lose them, and no other
-/// entry changes. The table can be restored with the same events and games.
+/// Erases an identity from a table's stored entries. Entries with its identity, names or chat lose these; no other
+/// entry changes. The table can still be restored, with the same events and games.
 pub struct PersonEraser {
     identity: String,
-    /// The number of the identity's person, from the entry that made them join.
+    /// The number of the identity's person, once the entry with which they joined was found.
     own: Option<u32>,
 }
 
 impl PersonEraser {
-    /// Begins at a table's first entry.
+    /// Starts before a table's first entry.
     pub fn new(identity: &str) -> PersonEraser {
         PersonEraser { identity: identity.to_owned(), own: None }
     }
@@ -46,7 +46,7 @@ impl PersonEraser {
     }
 }
 
-/// Everything that a table stores of one person.
+/// Everything that a table stores about one person.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub struct PersonalData {
     /// Their name at the table.
@@ -61,9 +61,9 @@ pub struct PersonalData {
     pub muted: bool,
     /// Their seat, if they have one.
     pub seat: Option<WireSeat>,
-    /// What they said, in order.
+    /// The chat lines they sent, in order.
     pub chat: Vec<SaidLine>,
-    /// What they chose, in order, presets included.
+    /// The answers they gave, in order, including those from presets.
     pub choices: Vec<GivenAnswer>,
     /// The records of the finished games in which they had a seat, by round.
     pub records: Vec<GameRecord>,
@@ -72,7 +72,7 @@ pub struct PersonalData {
 /// A chat line that a person sent.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub struct SaidLine {
-    /// When, in milliseconds since 1970.
+    /// When it was sent, in milliseconds since 1970.
     pub time: i64,
     /// The text of the line.
     pub text: String,
@@ -81,9 +81,9 @@ pub struct SaidLine {
 /// An answer that a person gave.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub struct GivenAnswer {
-    /// When, in milliseconds since 1970.
+    /// When it was given, in milliseconds since 1970.
     pub time: i64,
-    /// The number of the table's game, from 1.
+    /// The round of the game, counted from 1.
     pub round: u32,
     /// The answer, in notation.
     pub choice: String,
@@ -92,26 +92,27 @@ pub struct GivenAnswer {
 /// The record of a finished game.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub struct GameRecord {
-    /// The number of the table's game, from 1.
+    /// The round of the game, counted from 1.
     pub round: u32,
-    /// The record, as `kaiju replay` reads it.
+    /// The record, in the format that `kaiju replay` reads.
     pub record: String,
 }
 
-/// Collects what a saved table holds of an identity, entry by entry, so that the caller needn't hold all of them in memory.
+/// Collects a saved table's data about an identity, entry by entry, so that the caller needn't hold all entries in
+/// memory.
 pub struct PersonReader {
     identity: String,
     state: RoomState,
     joined: i64,
     chat: Vec<SaidLine>,
     choices: Vec<GivenAnswer>,
-    /// The games in which they had a seat.
+    /// The games in which they had a seat, by round.
     rounds: BTreeSet<u32>,
     records: BTreeMap<u32, String>,
 }
 
 impl PersonReader {
-    /// Begins with a table's header.
+    /// Starts with a table's header.
     pub fn new(header: &str, identity: &str) -> Result<PersonReader, RestoreError> {
         let header: TableHeader =
             serde_json::from_str(header).map_err(|_| RestoreError::new("it is not a valid header"))?;
@@ -157,7 +158,7 @@ impl PersonReader {
         Ok(())
     }
 
-    /// What the entries hold of the identity; `None` if it never joined the table.
+    /// The collected data; `None` if the identity never joined the table.
     pub fn finish(self) -> Option<PersonalData> {
         let state = &self.state;
         let person = state.person(&self.identity)?;

@@ -23,11 +23,11 @@ pub(crate) struct Play {
     pub(crate) round: u32,
     /// Number of the table's plies before this game.
     pub(crate) before: u32,
-    /// Who sat where when it began; `None` for bots.
+    /// The person in each seat when the game began; `None` for bots.
     pub(crate) sitters: Vec<Option<u32>>,
     /// The key of its dice; `None` if they can't be checked.
     pub(crate) key: Option<GameKey>,
-    /// What can be taken back.
+    /// The choices that can be taken back.
     pub(crate) take_backs: TakeBacks,
     pub(crate) narrator: Narrator,
     /// The scene after the last step, from which patches are computed; `None` if that step was not generated.
@@ -52,8 +52,8 @@ struct PlyDetails {
     after: Game,
 }
 
-/// A group of clients that receive the same steps: those that did or didn't ask for plies and, if some seats know more
-/// than others, those with this seat.
+/// A group of clients that receive the same steps. Either all or none of them asked for plies and, if some seats know
+/// more than others, all of them have the same seat.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Audience {
     pub(super) plies: bool,
@@ -72,7 +72,7 @@ impl FullStep {
         FullStep { step, details: Some(Box::new(PlyDetails { ply: None, after: *play.record.game() })) }
     }
 
-    /// The step that takes back plies and leads to the current game, which had this scene before.
+    /// The step that takes back plies. The current game is the one after it; `before` is the scene before it.
     pub(crate) fn back(mut step: TableEvent, before: &Scene, count: usize, play: &Play) -> FullStep {
         let plies = |count: usize| u32::try_from(count).unwrap_or(u32::MAX);
         let (to, plies) = (plies(play.record.plies().len()), plies(count));
@@ -139,7 +139,7 @@ impl Play {
         for player in named {
             if self.sitters.get(player.seat.index()) == Some(&Some(person)) {
                 let name = player.monster.clone().unwrap_or_default();
-                // A monster's word is always a valid name.
+                // A monster's word is always a valid name, so this can't fail.
                 let _ = self.record.set_player(RecordedPlayer { name, ..player });
             }
         }
@@ -151,7 +151,7 @@ impl Play {
         self.record.game().seats().map(card).filter(|card| !card.parts.is_empty()).collect()
     }
 
-    /// Plays a legal ply. Completes the step for clients, if one is given.
+    /// Plays a legal ply. If a step is given, completes it for clients.
     pub(crate) fn narrate(
         &mut self,
         mut step: Option<TableEvent>,
@@ -246,7 +246,7 @@ impl RoomState {
         bot_reason(self.bot(seat).filter(|_| chooser.is_none())?, game, seat, action)
     }
 
-    /// The line that explains why a person's choice was made by a preset or by the clock.
+    /// The line that explains that a preset or the clock made a person's choice.
     fn explanation(&self, game: &Game, seat: Seat, chooser: Option<Chooser>) -> Option<Message> {
         let person = self.chair(seat)?.person()?;
         match chooser? {

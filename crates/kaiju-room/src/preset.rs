@@ -17,7 +17,7 @@ pub(crate) fn check(presets: &Presets, ruleset: Ruleset) -> Result<(), Code> {
     if sound { Ok(()) } else { Err(Code::BadPresets) }
 }
 
-/// The answer that these presets give to the current question, and the preset as a sentence.
+/// The answer that these presets give to the current question, and the preset that gave it as a sentence.
 pub(crate) fn answer(game: &Game, seat: Seat, presets: &Presets) -> Option<(Action, Message)> {
     let Pending::Choose { seat: asked, prompt } = game.pending() else { return None };
     if asked != seat {

@@ -1,4 +1,4 @@
-//! Replays: a record as the events that its players saw, and the questions they were asked.
+//! Replays: turns a record into the events that its players saw and the questions they were asked.
 
 use super::{
     Room,
@@ -14,18 +14,18 @@ use kaiju_protocol::{
 use kaiju_rules::{Game, Names, Pending, PlayerKind, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::Message;
 
-/// Maximum number of plies of a game that is replayed. Games of six take up to about 2,000.
+/// Maximum number of plies in a game to be replayed. Six-player games take up to about 2,000.
 const MAX_PLIES: usize = 6_000;
 
-/// A game to be replayed or looked at: a finished one, or one that is still being played.
+/// A game to be replayed or looked at, finished or still running.
 #[derive(Clone, Debug)]
 pub struct ReplayedGame {
     record: Record,
     /// The number of the game at its table, if it has one.
     round: Option<u32>,
-    /// The seat of the person who asks.
+    /// The seat of the viewer, if any.
     you: Option<Seat>,
-    /// Whether it is still being played, so that its record and others' questions are secret.
+    /// Whether it is still running, so that its record and the questions to others are secret.
     is_running: bool,
 }
 
@@ -46,19 +46,19 @@ impl ReplayedGame {
         Ok(ReplayedGame { record, round: None, you: None, is_running: false })
     }
 
-    /// The record of a finished game at a table, in which the person who asks had this seat.
+    /// The record of a finished game at a table, in which the viewer had this seat.
     pub fn finished(text: &str, round: u32, you: Option<Seat>) -> Result<ReplayedGame, Refusal> {
         let record = Record::parse(text).map_err(|_| Code::BadRecord)?;
         Ok(ReplayedGame { record, round: Some(round), you, is_running: false })
     }
 
-    /// The game from its start, as its players saw it.
+    /// The game from its start, with the events that its players saw.
     pub fn replay(&self) -> Result<Replay, Refusal> {
         let record = &self.record;
         let start = record.beginning();
         let mut unplayed = Record::from_position(start);
         for player in record.players() {
-            // The record has accepted these players before.
+            // The record has already accepted these players.
             unplayed.set_player(player.clone()).map_err(|_| Code::BadRecord)?;
         }
         let mut play = Play::begin(unplayed, Vec::new(), 1, 0).map_err(|_| Code::BadRecord)?;
@@ -91,7 +91,7 @@ impl ReplayedGame {
         })
     }
 
-    /// The question that was asked after this many plies. In a game that is still being played, only one's own.
+    /// The question that was asked after this many plies. In a running game, only the viewer's own questions.
     pub fn question(&self, ply: u32) -> Result<QuestionView, Refusal> {
         if ply as usize > self.record.plies().len() {
             return Err(Code::BadPly.into());
@@ -128,7 +128,7 @@ impl ReplayedGame {
         }
     }
 
-    /// The bot of this program that played a seat.
+    /// The bot that played a seat, if this program has it.
     fn bot(&self, seat: Seat) -> Option<&'static Bot> {
         match &self.record.player(seat)?.kind {
             PlayerKind::Bot { name, version } => {

@@ -18,11 +18,11 @@ pub struct Restoring {
     code: String,
     state: RoomState,
     history: TableHistory,
-    /// The last entry's link of the chain.
+    /// The last entry's link of the checksum chain.
     link: Checksum,
     /// The checksum of the last entry.
     checksum: Checksum,
-    /// Whether an entry had a checksum. From then on, all must have one.
+    /// Whether an entry with a checksum was found. All later ones must have one too.
     is_chained: bool,
 }
 
@@ -37,12 +37,12 @@ impl Restoring {
         Ok(Restoring { code: code.to_owned(), state, history, link: checksum, checksum, is_chained: false })
     }
 
-    /// Adds the next entry. Checks its checksum, and a ply against the rules.
+    /// Adds the next entry after verifying its checksum and, for a ply, that it is legal.
     pub fn add(&mut self, saved: &SavedEntry) -> Result<(), RestoreError> {
         let number = self.state.next;
         let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
         let (link, checksum) = self.link.next(saved.kind, saved.time, &saved.body);
-        // Entries of earlier versions have none; the first checksum covers them all.
+        // Entries of earlier versions have none; the first checksum after them covers them all.
         let is_valid = saved.checksum.map_or(!self.is_chained, |stored| stored == checksum);
         if !is_valid {
             return Err(at_entry(RestoreError::new("its checksum is wrong: it is damaged, or one before it is")));
@@ -60,7 +60,7 @@ impl Restoring {
         self.state.last_finished()
     }
 
-    /// The record of a finished game, if it is the latest among the entries so far.
+    /// The record of a finished game, if it is the latest one in the entries so far.
     pub fn record(&self, round: u32) -> Option<String> {
         self.state.record(round)
     }
@@ -70,8 +70,8 @@ impl Restoring {
         self.state.record_file(&self.code, round)
     }
 
-    /// The restored room. `last` is the checksum of the table's last entry, stored apart from the entries: if it
-    /// differs, entries at the end are missing.
+    /// The restored room. `last` is the last entry's checksum, stored separately: if it differs, entries are missing at
+    /// the end.
     pub fn finish(self, last: Option<Checksum>, now: i64) -> Result<Room, RestoreError> {
         if last.is_some_and(|last| last != self.checksum) {
             let reason = RestoreError::new("there are other entries than the table's checksum says");

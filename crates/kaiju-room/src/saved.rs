@@ -23,8 +23,8 @@ pub struct SavedEntry {
     pub time: i64,
     /// A ply in notation, or a change as JSON.
     pub body: String,
-    /// The checksum of this entry and all before it, of which personal texts are left out; `None` if an earlier version
-    /// stored it.
+    /// The checksum of this entry and all before it, without the personal texts of earlier ones; `None` if an earlier
+    /// version stored the entry.
     pub checksum: Option<Checksum>,
 }
 
@@ -37,7 +37,7 @@ pub enum SavedKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets, or to whose chat they hide.
+    /// A change to a person's presets, or to the list of people whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
@@ -57,7 +57,7 @@ impl SavedKind {
 }
 
 impl SavedEntry {
-    /// Gives the entry its checksum, as the entry that follows the link `last` of the chain. Also returns its own link.
+    /// Sets the entry's checksum, given the previous link of the chain. Also returns the entry's own link.
     pub(crate) fn chained(mut self, last: Checksum) -> (SavedEntry, Checksum) {
         let (link, checksum) = last.next(self.kind, self.time, &self.body);
         self.checksum = Some(checksum);

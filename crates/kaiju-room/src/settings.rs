@@ -32,8 +32,8 @@ pub(crate) fn ruleset_and_options(settings: &Settings) -> Result<(Ruleset, Optio
     game.map(|_| (ruleset, options)).map_err(|e| wrong(say::setup_refusal(&e)))
 }
 
-/// Whether a table with these settings can start a game from this position: they agree on the game, its options and the
-/// number of seats, and the game isn't over.
+/// Whether a table with these settings can start a game from this position: its ruleset, options and number of seats
+/// match, and the game isn't over.
 pub(crate) fn starts_from(settings: &Settings, game: &Game) -> bool {
     !matches!(game.pending(), Pending::Over { .. })
         && game.seat_count() == usize::from(settings.seats)

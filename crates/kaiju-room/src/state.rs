@@ -22,7 +22,7 @@ pub(crate) struct Member {
     pub(crate) identity: String,
     pub(crate) name: String,
     pub(crate) is_kicked: bool,
-    /// Whether the table accepts no chat from them.
+    /// Whether the host has muted them.
     pub(crate) is_muted: bool,
     /// Whether they have ever had a seat here.
     pub(crate) has_sat: bool,
@@ -33,17 +33,17 @@ pub(crate) struct Member {
 
 /// The state of a seat.
 #[derive(Clone, Debug)]
-// Each bool is a fact of its own, and most combinations occur.
+// Each bool is an independent fact, and most combinations occur.
 #[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Chair {
     pub(crate) sitter: Sitter,
     /// The seat's monster, as an index into the game's monsters.
     pub(crate) monster: usize,
     pub(crate) is_ready: bool,
-    /// Whether someone wants a rematch and the seat's person hasn't answered yet.
+    /// Whether someone has asked for a rematch and the seat's person hasn't answered yet.
     pub(crate) is_undecided: bool,
     pub(crate) has_stand_in: bool,
-    /// Whether no one can sit down here until the host opens the seat.
+    /// Whether the seat is closed: no one can sit down here until the host opens it.
     pub(crate) is_closed: bool,
 }
 
@@ -84,14 +84,14 @@ pub(crate) struct RoomState {
     pub(crate) round: u32,
     /// The commitments to nonces for the dice of this round's game, by person.
     pub(crate) commits: BTreeMap<u32, Bytes32>,
-    /// While the host has started the game and the table waits for the nonces: who contributes. From here on no one can
-    /// commit any more, whoever leaves, since the nonces are no longer secret.
+    /// The contributors, while the table waits for their nonces after the host has started the game. From here on no
+    /// one can commit, even if a contributor leaves, since nonces are no longer secret.
     pub(crate) starting: Option<Vec<Contributor>>,
     /// The latest game, which stays until the next one starts.
     pub(crate) latest: Option<Play>,
     /// The results of the last finished games, oldest first.
     pub(crate) finished: Vec<FinishedGame>,
-    /// Whether a person has ever had a seat in a game here.
+    /// Whether any person has ever had a seat in a game here.
     pub(crate) has_had_players: bool,
     /// Number of plies in all games.
     pub(crate) plies: u32,
@@ -110,8 +110,8 @@ fn first_free(wanted: &str, is_free: impl Fn(&str) -> bool) -> String {
     names.find(|name| name.is_empty() || is_free(name)).unwrap_or_default()
 }
 
-/// What a name looks like, whatever its script and case: its skeletons by UTS 39. Two names look alike if they share
-/// one. There are two because changing case changes what a letter looks like: a capital I looks like a small L.
+/// The skeletons of a name by UTS 39, which ignore script and case. Two names look alike if they share one. There are
+/// two because changing case changes what a letter looks like: a capital I looks like a small L.
 fn look(name: &str) -> [String; 2] {
     let small = skeleton(&name.to_lowercase()).collect();
     [small, skeleton(name).collect::<String>().to_lowercase()]
@@ -168,7 +168,7 @@ impl RoomState {
         self.lesson && self.round == 1
     }
 
-    /// What comes next in the current game, if it is a lesson that follows its script.
+    /// The next scripted move or outcome of the current game, if it is a lesson that still follows its script.
     pub(crate) fn scripted(&self) -> Option<Scripted<'static>> {
         let play = self.play().filter(|_| self.is_lesson())?;
         Lesson::of(self.ruleset()).next(&play.record)
@@ -192,20 +192,20 @@ impl RoomState {
         self.latest.as_ref().filter(|_| self.stage != Stage::Lobby)
     }
 
-    /// The latest game while its result can be seen: until the next one starts.
+    /// The latest game, as long as its result is shown: until the next one starts.
     pub(crate) fn shown(&self) -> Option<&Play> {
         let is_over = |play: &&Play| matches!(play.record.game().pending(), Pending::Over { .. });
         self.play().or_else(|| self.latest.as_ref().filter(is_over))
     }
 
-    /// The record of the latest game, if that is the game of this round and it is over.
+    /// The record of the latest game, if that game belongs to this round and is over.
     pub(crate) fn record(&self, round: u32) -> Option<String> {
         let play = self.latest.as_ref().filter(|play| play.round == round)?;
         matches!(play.record.game().pending(), Pending::Over { .. }).then(|| play.record.to_string())
     }
 
-    /// The random source for the next ply of the current game. It depends on the ply's place in the record: taking plies
-    /// back doesn't change what they lead to.
+    /// The random source for the next ply of the current game. It depends on the ply's place in the record, so taking
+    /// plies back doesn't change the outcomes that follow.
     pub(crate) fn luck(&self, purpose: Purpose) -> Option<PlyLuck> {
         let play = self.play()?;
         let ply = u32::try_from(play.record.plies().len()).ok()?;
@@ -302,8 +302,9 @@ impl RoomState {
         WireMonster::of(self.ruleset())[chair.monster]
     }
 
-    /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2. Stored
-    /// names are folded through this, so it must never change; [`distinct_name`](Self::distinct_name) is stricter.
+    /// The wanted name, or a numbered variant if someone else at the table has it: the second Anna becomes Anna 2.
+    /// Restoring a table applies this to stored names, so it must never change; [`distinct_name`](Self::distinct_name)
+    /// is stricter.
     pub(crate) fn unique_name(&self, person: u32, wanted: &str) -> String {
         let taken: BTreeSet<String> = self.names_of_others(person).map(str::to_lowercase).collect();
         first_free(wanted, |name| !taken.contains(&name.to_lowercase()))
@@ -341,7 +342,7 @@ impl RoomState {
     }
 
     /// The name of a seat's person. `None` if the seat goes by its monster's name, because the person has no name or
-    /// one that could be confused with another seat's monster.
+    /// one that could be mistaken for another seat's monster.
     pub(crate) fn seat_name(&self, seat: Seat) -> Option<&str> {
         let name = |chair: &Chair| chair.person().and_then(|person| self.member(person)).map(|member| &*member.name);
         let own = name(self.chair(seat)?).filter(|name| !name.is_empty())?;

@@ -1,10 +1,10 @@
-//! A table's summary: what is stored beside its entries, so that its card can be shown without restoring it.
+//! A table's summary, stored beside its entries so that its card can be shown without restoring the table.
 
 use super::Room;
 use kaiju_protocol::{Door, TableCard};
 use serde::{Deserialize, Serialize};
 
-/// A table's card, and what decides who sees what of it.
+/// A table's card, and what determines who may see its names.
 #[derive(Serialize, Deserialize)]
 pub struct StoredSummary {
     /// The card with all names.
@@ -14,19 +14,19 @@ pub struct StoredSummary {
     asked: Option<String>,
     /// The number of the last finished game; 0 if there is none.
     finished: u32,
-    /// The identities of people who were removed, if the door isn't open: they are shown no names.
+    /// The identities of removed people, who are shown no names; empty if the door is open.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     removed: Vec<String>,
 }
 
-/// A card as strangers see it if the door isn't open.
+/// A card as strangers see it unless the door is open.
 pub(crate) fn without_names(card: TableCard) -> TableCard {
     TableCard { names: vec![String::new(); card.names.len()], ..card }
 }
 
 impl Room {
-    /// The table's summary, to be stored whenever it differs from the stored one. The time of the last change is left
-    /// out, because it is stored apart from it.
+    /// The table's summary, to be stored whenever it changes. It doesn't contain the time of the last change, which is
+    /// stored separately.
     pub fn summary(&self) -> String {
         let asked = self.state.asked_seat().and_then(|seat| self.state.chair(seat)?.person());
         let asked = asked.and_then(|person| self.state.member(person)).map(|member| member.identity.clone());
@@ -48,12 +48,12 @@ impl StoredSummary {
         serde_json::from_str(summary).ok()
     }
 
-    /// Whether anyone may learn about the people and games there.
+    /// Whether anyone may see the people and games there.
     pub fn is_open(&self) -> bool {
         self.card.settings.door == Door::Open
     }
 
-    /// Whether an identity may, which has joined the table or hasn't.
+    /// Whether an identity may see them. `has_joined` is whether it has joined the table.
     pub fn is_open_to(&self, identity: &str, has_joined: bool) -> bool {
         self.is_open() || has_joined && !self.removed.iter().any(|removed| removed == identity)
     }

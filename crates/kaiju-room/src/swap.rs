@@ -31,7 +31,7 @@ impl Room {
         if let Some(sitter) = sitter
             && self.swap_requests.get(&sitter).is_none_or(|request| request.sitter != person)
         {
-            // Asking again changes nothing, and no one is told.
+            // Asking again changes nothing, and no one is notified.
             let before = self.swap_requests.insert(person, SwapRequest { own, other, sitter });
             draft.room_changed |= before.is_none_or(|before| before.other != other);
             return Ok(());

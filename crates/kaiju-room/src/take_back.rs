@@ -1,4 +1,4 @@
-//! Taking back choices: which ones can be taken back, and what an entry that does it changes.
+//! Taking back choices: which ones can be taken back, and how that changes the game.
 
 use super::{
     change::Change,
@@ -11,27 +11,27 @@ use kaiju_protocol::{Code, Refusal, Stage, TakeBackChoice, TakeBackView};
 use kaiju_rules::{Action, Game, Ply, Seat};
 use kaiju_words::{Message, Narrator, say};
 
-/// Maximum number of choices in a row that can be taken back, so that a table's memory is bounded. People hardly ever
-/// make more without a roll, a reveal or another player's choice between them.
+/// Maximum number of consecutive choices that can be taken back, to bound a table's memory. People rarely make more
+/// without a roll, a reveal or another player's choice in between.
 const MAX_CHOICES: usize = 16;
 
-/// What can be taken back in a game: its last plies, as long as they are choices by one person.
+/// What can be taken back in a game: its last plies, if they are choices by one person.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TakeBacks {
     /// The latest choices, oldest first.
     choices: Vec<Made>,
-    /// The largest number of plies that the game has had since the latest ply that can't be taken back.
+    /// The greatest number of plies the game has had since the last ply that can't be taken back.
     furthest: usize,
-    /// Whether the latest choice repeats a moment that was taken back.
+    /// Whether the latest choice answers a question that had been answered and taken back.
     is_repeated: bool,
-    /// The first own choice in each turn of a person, oldest first.
+    /// The first choice that a person made in each of their turns, oldest first.
     turns: Vec<TurnStart>,
 }
 
-/// A choice by a person, their presets, or the clock in their place.
+/// A choice by a person, or by a preset or the clock on their behalf.
 #[derive(Clone, Debug)]
 struct Made {
-    /// The game before it.
+    /// The game before the choice.
     before: Game,
     seat: Seat,
     person: u32,
@@ -40,13 +40,13 @@ struct Made {
 }
 
 impl Made {
-    /// The choice, as text.
+    /// The choice as text.
     fn text(&self) -> Message {
         say::answer(&self.before, self.seat, self.action)
     }
 }
 
-/// The first own choice in a person's turn.
+/// The first choice that a person made in one of their turns.
 #[derive(Clone, Debug)]
 struct TurnStart {
     seat: Seat,
@@ -56,8 +56,8 @@ struct TurnStart {
 }
 
 impl TakeBacks {
-    /// Notes the next ply. `person` is the person of the seat that makes it, unless a bot does. `at` is the number of
-    /// plies before it.
+    /// Records the next ply. `person` is the person in the seat that makes it, `None` if a bot does. `at` is the number
+    /// of plies before it.
     pub(crate) fn note(&mut self, before: &Game, ply: Ply, person: Option<u32>, chooser: Option<Chooser>, at: usize) {
         let made = match ply {
             Ply::Choice(seat, action) if action != Action::Concede => {
@@ -86,12 +86,13 @@ impl TakeBacks {
         self.choices.push(made);
     }
 
-    /// Whether the latest ply repeats a moment that was taken back: its person gets no new time for the next question.
+    /// Whether the latest ply answers a question that had been answered and taken back. Its person gets no extra time
+    /// for the next question.
     pub(crate) const fn is_repeated(&self) -> bool {
         self.is_repeated
     }
 
-    /// Drops what follows the first `to` of `plies` plies.
+    /// Drops everything after the first `to` of `plies` plies.
     fn drop_from(&mut self, to: usize, plies: usize) {
         if let Some(left) = self.choices.len().checked_sub(plies - to) {
             self.choices.truncate(left);
@@ -102,14 +103,14 @@ impl TakeBacks {
         self.turns.retain(|turn| turn.at < to);
     }
 
-    /// An estimate of the memory that this takes, in bytes.
+    /// Estimated memory of the choices, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.choices.len() * size_of::<Made>() + self.turns.len() * size_of::<TurnStart>()
     }
 }
 
 impl Play {
-    /// Takes back all plies from the one at index `to` on. Returns their number; `None` if there are none.
+    /// Takes back all plies from index `to` on. Returns their number; `None` if there are none.
     pub(crate) fn take_back(&mut self, to: usize) -> Option<usize> {
         let plies = self.record.plies().len();
         let count = plies.checked_sub(to).filter(|count| *count > 0)?;
@@ -120,18 +121,18 @@ impl Play {
         Some(count)
     }
 
-    /// The index of the first ply of the latest choices.
+    /// The index of the first of the latest choices, among the game's plies.
     fn first_choice(&self) -> usize {
         self.record.plies().len() - self.take_backs.choices.len()
     }
 
-    /// The choice at this index, which is one of the latest ones.
+    /// The choice with this index among the game's plies, if it is one of the latest choices.
     fn made(&self, at: usize) -> Option<&Made> {
         self.take_backs.choices.get(at.checked_sub(self.first_choice())?)
     }
 
-    /// Whether someone got to know the deck's top card since this choice, or everyone did. If a player has looked at it
-    /// (TR-37), that happens without an outcome of chance: when another one looks, and when it is bought or revealed.
+    /// Whether anyone has learned the deck's top card since this choice. If a player has already looked at it (TR-37),
+    /// this needs no outcome of chance: another player looks at it, or it is bought or revealed.
     fn was_revealed_since(&self, made: &Made) -> bool {
         let game = self.record.game();
         game.seats().any(|seat| made.before.known_top(seat) != game.known_top(seat))
@@ -143,14 +144,14 @@ fn refused(text: &'static str) -> Refusal {
 }
 
 impl RoomState {
-    /// The change that takes back a person's choices: those from the ply at index `to` on, the last one, or their turn.
+    /// The change that takes back a person's choices: from index `to` on, only the last one, or their whole turn.
     pub(crate) fn take_back(&self, person: u32, to: Option<u32>, whole_turn: bool) -> Result<Change, Refusal> {
         let seat = self.seat_of(person).ok_or(Code::NotSeated)?;
         let to = self.returns_to(seat, to, whole_turn)?;
         Ok(Change::TakeBack { seat, to: u32::try_from(to).map_err(|_| Code::BadPly)?, whole_turn })
     }
 
-    /// The number of plies that remain if a seat's person takes back choices.
+    /// The number of plies that remain after a seat's person takes back choices.
     fn returns_to(&self, seat: Seat, to: Option<u32>, whole_turn: bool) -> Result<usize, Refusal> {
         let play = self.play().filter(|_| self.stage == Stage::Playing).ok_or(Code::NotPlaying)?;
         if self.is_lesson() {
@@ -162,8 +163,8 @@ impl RoomState {
         if whole_turn { self.turn_start(play, seat) } else { self.choice_start(play, seat, to) }
     }
 
-    /// Where a seat's turn began, or the one before it if its person has made no choice in it. Only if bots have all
-    /// other seats.
+    /// The start of a seat's current turn or, if its person has made no choice in it, of the turn before. Refused
+    /// unless bots have all other seats.
     fn turn_start(&self, play: &Play, seat: Seat) -> Result<usize, Refusal> {
         let person = self.chair(seat).and_then(Chair::person);
         if !person.is_some_and(|person| self.plays_with_bots(person)) {
@@ -178,7 +179,7 @@ impl RoomState {
         Ok(start.at)
     }
 
-    /// The choice to return to: the one at index `to` or the last own one, if nothing was revealed since.
+    /// The choice to return to: the one at index `to` or the person's last one, if nothing has been revealed since.
     fn choice_start(&self, play: &Play, seat: Seat, to: Option<u32>) -> Result<usize, Refusal> {
         let (first, plies) = (play.first_choice(), play.record.plies());
         let own = play
@@ -186,7 +187,7 @@ impl RoomState {
             .choices
             .last()
             .filter(|last| last.seat == seat && self.chair(seat).and_then(Chair::person) == Some(last.person));
-        // Why the ply before this index can't be taken back.
+        // The reason why the ply before this index can't be taken back.
         let why = |end: usize| {
             refused(match end.checked_sub(1).map(|last| plies[last]) {
                 None => "refusal-take-back-nothing",
@@ -218,20 +219,20 @@ impl RoomState {
         }
     }
 
-    /// Whether a question would wait for its person's answer again.
+    /// Whether returning to a question leaves it open for its person to answer.
     fn asks_again(&self, made: &Made) -> bool {
         match made.chooser {
             None => true,
-            // The preset would answer again, unless it was changed since.
+            // The preset would answer again unless it has changed since.
             Some(Chooser::Preset) => self
                 .member(made.person)
                 .is_some_and(|member| preset::answer(&made.before, made.seat, &member.presets).is_none()),
-            // The time for that answer is over.
+            // The time for that answer has run out.
             Some(Chooser::Clock) => false,
         }
     }
 
-    /// What someone can take back at the moment, if anything.
+    /// What can be taken back at the moment, and by which seat.
     pub(crate) fn take_back_view(&self) -> Option<TakeBackView> {
         let play = self.play().filter(|_| self.stage == Stage::Playing)?;
         let with_bots = || self.seats().find(|(_, chair)| chair.person().is_some()).map(|(seat, _)| seat);
@@ -244,7 +245,7 @@ impl RoomState {
         (choice.is_some() || whole_turn).then(|| TakeBackView { seat: seat.into(), choice, whole_turn })
     }
 
-    /// The log line for taking back all plies from the one at index `to` on.
+    /// The log line for taking back all plies from index `to` on.
     pub(crate) fn take_back_line(&self, seat: Seat, to: u32, whole_turn: bool) -> Option<Message> {
         let person = self.chair(seat)?.person()?;
         let play = self.play()?;

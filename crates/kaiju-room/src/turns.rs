@@ -8,7 +8,7 @@ use kaiju_protocol::{Code, Refusal, Stage};
 use kaiju_rules::{Action, Game, Names, Pending, Ply, Seat};
 use kaiju_words::{Message, lesson::Scripted, say};
 
-/// Maximum number of choices that bots make per wake-up, so that other requests get their turn.
+/// Maximum number of bot choices per wake-up, so that other requests get their turn.
 pub(super) const MAX_BOT_CHOICES: usize = 64;
 
 impl Room {
@@ -57,7 +57,7 @@ impl Room {
         self.choose(seat, Action::Concede, now, draft)
     }
 
-    /// Takes back a person's choices: from the ply at an index on, the last one, or their whole turn.
+    /// Takes back a person's choices: from a ply on, only the last one, or their whole turn.
     pub(super) fn go_back(
         &mut self,
         person: u32,
@@ -83,14 +83,15 @@ impl Room {
         Ok(())
     }
 
-    /// Plays outcomes of chance, preset answers and a lesson's script until a person or a bot has to choose, or the game is over.
+    /// Plays outcomes of chance, answers from presets and a lesson's script until a person or bot has to choose, or the
+    /// game is over.
     pub(super) fn advance_until_choice(&mut self, now: i64, draft: &mut Draft) {
         while let Some((ply, chooser)) = self.automatic_ply() {
             self.commit_ply(ply, chooser, now, draft);
         }
     }
 
-    /// The next ply, if chance, a preset or a lesson decides it.
+    /// The next ply, if chance, a preset or a lesson's script decides it.
     fn automatic_ply(&self) -> Option<(Ply, Option<Chooser>)> {
         let game = self.state.game()?;
         match self.state.scripted() {

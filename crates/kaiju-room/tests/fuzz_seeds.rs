@@ -1,4 +1,4 @@
-//! The fuzzer's seeds for rooms in `fuzz/seeds/room` are still valid messages, and every message has one.
+//! The fuzzer's seeds for rooms in `fuzz/seeds/room` are still valid messages, and cover every message type.
 
 use kaiju_protocol::{Request, ToServer, VERSION};
 use std::{collections::BTreeSet, fs, path::Path};
@@ -19,7 +19,7 @@ fn every_message_has_a_seed_and_a_word() {
     for file in fs::read_dir(fuzz.join("room")).expect("the folder can be read") {
         let file = file.expect("the folder can be read").path();
         let text = fs::read_to_string(&file).expect("a seed is text");
-        // The first line is the game; lines of dots let time pass.
+        // The first line selects the game, and lines of dots let time pass.
         for line in text.lines().skip(1).filter(|line| !line.starts_with('.')) {
             let message: Request =
                 serde_json::from_str(&line[1..]).unwrap_or_else(|error| panic!("{}: {line}: {error}", file.display()));

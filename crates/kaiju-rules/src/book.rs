@@ -44,25 +44,26 @@ impl Book {
 pub struct Document {
     /// The book it belongs to.
     pub book: Book,
-    /// Its id: the name of its file.
+    /// The document's id, which is its file name without the extension.
     pub id: &'static str,
     /// The title.
     pub title: &'static str,
-    /// The sections and subsections, in order. The text before the first one is for the authors of the rules.
+    /// The sections and subsections, in order. Text before the first one is meant for the authors of the rules and is
+    /// left out.
     pub sections: Vec<Section>,
 }
 
 /// A section or subsection of a document.
 #[derive(Clone, Debug)]
 pub struct Section {
-    /// The document's id with the number of the section, and of the subsection: `new-york-5-2`. It depends on no words,
-    /// so that a title can change.
+    /// The document's id with the number of the section, and of the subsection: `new-york-5-2`. The id doesn't contain
+    /// the title, so that the title can change.
     pub id: String,
     /// The title, without its number.
     pub title: &'static str,
-    /// Whether it is a subsection.
+    /// Whether the section is a subsection.
     pub is_sub: bool,
-    /// What it consists of.
+    /// The section's rules and paragraphs, in order.
     pub parts: Vec<Part>,
 }
 
@@ -90,7 +91,7 @@ const SOURCES: [(Book, &str, &str); 5] = [
 ];
 
 impl Document {
-    /// All documents, in the order of the rules. Parses them.
+    /// Parses all documents, in the order of the rules.
     pub fn all() -> Vec<Document> {
         SOURCES.iter().map(|&(book, id, text)| Document::parse(book, id, text)).collect()
     }
@@ -103,7 +104,8 @@ impl Document {
     fn parse(book: Book, id: &'static str, text: &'static str) -> Document {
         let mut document = Document { book, id, title: "", sections: Vec::new() };
         let (mut section, mut sub) = (0, 0);
-        // The paragraph that the next line may continue. Other lines continue a rule, whose text is in `Rule::text`.
+        // Whether the next line may continue the current paragraph. Indented lines after a rule belong to its
+        // `Rule::text`.
         let mut is_open = false;
         for line in text.lines() {
             let marks = line.bytes().take_while(|&b| b == b'#').count();
@@ -158,12 +160,12 @@ impl Section {
     }
 }
 
-/// The rule that begins in a line: `- NY-5.3 ...`.
+/// The rule that starts on a line: `- NY-5.3 ...`.
 fn rule_of(line: &str) -> Option<Rule> {
     Rule::from_id(line.strip_prefix("- ")?.split(' ').next()?)
 }
 
-/// Whether a line begins a step of a worked example: `1. ...`.
+/// Whether a line starts a step of a worked example: `1. ...`.
 fn is_example_line(line: &str) -> bool {
     line.split_once(". ").is_some_and(|(number, _)| !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit()))
 }
@@ -183,7 +185,7 @@ mod tests {
         assert_eq!(Book::ALL.map(|book| book.documents().count()), [2, 2, 1]);
     }
 
-    /// A heading that has a number has the number of its section's id.
+    /// A numbered heading has the same number as its section's id.
     #[test]
     fn sections_are_numbered_as_in_the_documents() {
         for (document, (_, text)) in Document::all().into_iter().zip(Document::texts()) {

@@ -14,7 +14,7 @@ use core::fmt;
 pub struct GameOption {
     /// The word for it in notation, on the command line and on the wire.
     pub word: &'static str,
-    /// What it does, as a clause that starts with a lower-case letter where possible.
+    /// A description of its effect, as a clause that starts with a lower-case letter where possible.
     pub about: &'static str,
     /// The rule that defines it.
     pub rule: Rule,
@@ -183,7 +183,7 @@ impl Options {
     }
 }
 
-/// Numbers that an option could change. Code asks the game for them instead of using the constants.
+/// Numbers that an option could change. Code gets them from the game instead of using the constants.
 impl Game {
     /// The VP needed to win (NY-8.1, TK-6.2), or to come back by popular demand (KO-4.4).
     pub const fn vp_to_win(&self) -> u16 {
@@ -198,7 +198,7 @@ impl fmt::Display for Options {
     }
 }
 
-/// Why a game can't have an option that was chosen.
+/// The reason why a game can't have a chosen option.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum OptionError {
     /// The game being played doesn't have this option.

@@ -376,7 +376,7 @@ impl Rule {
         })
     }
 
-    /// Whether it is a ruling: a decision about cards or about what the rules leave open.
+    /// Whether it is a ruling: a decision about cards or about gaps in the rules.
     pub fn is_ruling(self) -> bool {
         self.id().as_bytes()[1] == b'R'
     }
@@ -404,7 +404,7 @@ impl fmt::Display for Rule {
     }
 }
 
-/// Why something happened: a numbered rule or a card.
+/// The cause of an event: a numbered rule or a card.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Cause {
     /// A numbered rule.
@@ -446,7 +446,8 @@ mod tests {
         assert!(Rule::NY_5_8.text().ends_with("An engine may assert it."));
     }
 
-    /// Each rule is below a heading and in a book of its own game, and its number tells rules from rulings.
+    /// Each rule is below a heading and in a book of its own game, and its number shows whether it is a rule or a
+    /// ruling.
     #[test]
     fn rules_have_headings_a_game_and_a_kind() {
         for rule in Rule::all() {

@@ -39,7 +39,7 @@ impl CardLine<'_> {
     }
 }
 
-/// The word for what this card can hold: `tokens` or `energy`. `None` if it holds nothing.
+/// The word for the contents of this card: `tokens` or `energy`. `None` if it can't hold anything.
 fn counted(card: &str) -> Option<&'static str> {
     match card {
         "carapace" | "smoke-cloud" => Some("tokens"),

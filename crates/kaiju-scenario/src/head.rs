@@ -1,4 +1,4 @@
-//! What a scenario says about itself: its title, and the rules and cards it shows.
+//! The head of a scenario: its title, and the rules and cards it shows.
 //!
 //! `crates/kaiju/build.rs` includes this file to index all scenarios, so it uses only the standard library.
 

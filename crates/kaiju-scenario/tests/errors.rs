@@ -140,7 +140,7 @@ fn expectations_that_fail_or_make_no_sense() {
     fails("turn Kong\n", 5, "the scenario expects nothing");
 }
 
-/// Mistakes in statements of the KO variant, with the variant on.
+/// Reports mistakes in statements of the KO variant while the variant is on.
 #[test]
 fn ko_setups_that_make_no_sense() {
     let table = "rules KO-1.1\ngame new-york ko\nmonster A in queens\nmonster B in manhattan\n";

@@ -7,11 +7,11 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Address(IpAddr);
 
-/// Number of network levels: an address has a network at each of them, except that IPv4 has none at the last.
+/// Number of network levels. An address has a network at each of them, except that IPv4 has none at the last.
 pub(crate) const LEVELS: usize = 3;
 
-/// A network that limits count. Level 0 is the address itself (IPv6: its /64), level 1 its /24 (IPv6: its /56, which is
-/// what many homes get), and level 2 its /48, for IPv6 only.
+/// A network to which limits apply. Level 0 is the address itself (IPv6: its /64), level 1 its /24 (IPv6: its /56, a
+/// common size for home networks), and level 2 its /48, for IPv6 only.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) struct Network {
     level: u8,
@@ -34,7 +34,7 @@ impl Address {
         })
     }
 
-    /// The networks that the address belongs to, the smallest first.
+    /// The networks that the address belongs to, smallest first.
     pub(crate) fn networks(self) -> impl Iterator<Item = Network> {
         (0..LEVELS as u8).filter_map(move |level| {
             let first = match (self.0, level) {
@@ -49,7 +49,7 @@ impl Address {
     }
 
     /// The client's address as reported by a reverse proxy in `X-Forwarded-For`. Only the last entry counts, which the
-    /// proxy itself has added; the client may have forged those before it.
+    /// proxy itself has added; the client may have forged the others.
     pub(crate) fn forwarded(headers: &HeaderMap) -> Option<Address> {
         let named = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?;
         let last = named.rsplit(',').next()?.trim();

@@ -47,14 +47,14 @@ impl Allowance {
     }
 }
 
-/// Allowances of addresses and of the networks around them. Entries that are full again are removed from time to time.
+/// Rate limits of addresses and the networks around them. Full entries are occasionally removed.
 pub(crate) struct Allowances {
     /// The rate limit of a network, by its level.
     rates: [Rate; LEVELS],
     by: Mutex<Entries<Network>>,
 }
 
-/// Allowances of people, by identity.
+/// Rate limits of people, by identity.
 pub(crate) struct PersonAllowances {
     rate: Rate,
     by: Mutex<Entries<String>>,
@@ -73,11 +73,11 @@ impl<K: Ord> Default for Entries<K> {
 }
 
 impl<K: Ord> Entries<K> {
-    /// Removes full entries, from time to time.
+    /// Removes full entries, if the map has grown enough.
     fn sweep(&mut self, now: Instant) {
         if self.by.len() >= self.sweep_at {
             self.by.retain(|_, allowance| !allowance.is_full(now));
-            // A sweep visits all entries, so the next one waits until their number has doubled.
+            // A sweep visits all entries, so wait until their number has doubled before the next one.
             self.sweep_at = MIN_SWEEP.max(self.by.len() * 2);
         }
     }
@@ -85,22 +85,23 @@ impl<K: Ord> Entries<K> {
 
 /// Number of entries below which full ones are never removed.
 const MIN_SWEEP: usize = 1_000;
-/// How much more a network may do than one address, by its level.
+/// The allowance of a network as a multiple of one address's, by its level.
 pub(crate) const NETWORK_SHARES: [u32; LEVELS] = [1, 4, 8];
 
 impl Allowances {
-    /// Creates the allowances for a rate limit per address. The networks around an address have multiples of it.
+    /// Creates the allowances from the rate limit for one address. The networks around it have multiples of that rate.
     pub(crate) fn new(rate: Rate) -> Allowances {
         let rates = NETWORK_SHARES.map(|share| Rate { burst: rate.burst.saturating_mul(share), ..rate });
         Allowances { rates, by: Mutex::default() }
     }
 
-    /// Takes one unit from the allowances of an address and its networks; if one of them is used up, returns the time to wait.
+    /// Takes one unit from the allowances of an address and its networks. If one of them is used up, returns the time
+    /// to wait instead.
     pub(crate) fn take(&self, address: Address) -> Result<(), Duration> {
         self.take_at(address, Instant::now())
     }
 
-    /// How long an address has to wait for its next unit; `None` if one is available. Takes nothing.
+    /// How long an address has to wait for its next unit; `None` if one is available. Doesn't take it.
     pub(crate) fn wait(&self, address: Address) -> Option<Duration> {
         self.wait_at(address, Instant::now())
     }
@@ -136,12 +137,12 @@ impl Allowances {
 }
 
 impl PersonAllowances {
-    /// Creates the allowances for a rate limit per person.
+    /// Creates the allowances from the rate limit for one person.
     pub(crate) fn new(rate: Rate) -> PersonAllowances {
         PersonAllowances { rate, by: Mutex::default() }
     }
 
-    /// Takes one unit of a person, or returns how long they have to wait for one.
+    /// Takes one of a person's units, or returns how long they have to wait for one.
     pub(crate) fn take(&self, identity: &str) -> Result<(), Duration> {
         self.change(identity, |allowance, now| {
             let is_taken = allowance.take(self.rate, now);
@@ -149,18 +150,18 @@ impl PersonAllowances {
         })
     }
 
-    /// Takes all units of a person.
+    /// Takes all of a person's units.
     pub(crate) fn use_up(&self, identity: &str) {
         self.change(identity, |allowance, now| allowance.0 = now + self.rate.per);
     }
 
-    /// How long a person has to wait for their next unit; `None` if one is available. Takes nothing.
+    /// How long a person has to wait for their next unit; `None` if one is available. Doesn't take it.
     pub(crate) fn wait(&self, identity: &str) -> Option<Duration> {
         let now = Instant::now();
         Some(self.lock().by.get(identity)?.wait(self.rate, now)).filter(|wait| !wait.is_zero())
     }
 
-    /// Whether a person has all their units.
+    /// Whether all of a person's units are available.
     pub(crate) fn is_full(&self, identity: &str) -> bool {
         self.lock().by.get(identity).is_none_or(|allowance| allowance.is_full(Instant::now()))
     }

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 /// The delay after this many failed attempts in a row: `first`, doubled for each further one, up to `max`.
 pub(crate) fn backoff(first: Duration, failures: u32, max: Duration) -> Duration {
-    // More doublings exceed any sensible limit.
+    // More doublings would exceed any sensible limit.
     max.min(first.saturating_mul(1 << failures.saturating_sub(1).min(16)))
 }
 

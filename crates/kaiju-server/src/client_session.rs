@@ -1,14 +1,14 @@
-//! The open connections of each identity, so that signing out ends them.
+//! The open connections of each identity, so that signing out can close them.
 
 use crate::hub::Hub;
 use std::sync::{Arc, PoisonError};
 use tokio_util::sync::CancellationToken;
 
-/// An identity and one of its devices, if known.
+/// An identity and the id of one of its devices, if known.
 pub(crate) type SessionKey = (String, Option<String>);
 
 impl Hub {
-    /// Registers a connection of an identity's device. Cookies of earlier versions name no device.
+    /// Registers a connection of an identity's device. Cookies from earlier versions name no device.
     pub(crate) fn session(self: &Arc<Self>, identity: &str, device: Option<&str>) -> ClientSession {
         let key = (identity.to_owned(), device.map(str::to_owned));
         let mut sessions = self.sessions.lock().unwrap_or_else(PoisonError::into_inner);
@@ -17,12 +17,12 @@ impl Hub {
         ClientSession { hub: Arc::clone(self), key, ended: ended.clone() }
     }
 
-    /// Ends all connections of an identity.
+    /// Closes all connections of an identity.
     pub(crate) fn end_sessions(&self, identity: &str) {
         self.end_sessions_with(|(other, _)| other == identity);
     }
 
-    /// Ends the connections of one of an identity's devices.
+    /// Closes the connections of one of an identity's devices.
     pub(crate) fn end_device(&self, identity: &str, device: &str) {
         self.end_sessions_with(|(other, of)| other == identity && of.as_deref() == Some(device));
     }
@@ -39,7 +39,7 @@ impl Hub {
     }
 }
 
-/// A connection of an identity, from its start to its end.
+/// A registered connection of an identity; dropping it unregisters the connection.
 pub(crate) struct ClientSession {
     hub: Arc<Hub>,
     key: SessionKey,

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-/// A clock that shows the system's time when it starts, and from then on advances steadily. If the system's time jumps,
-/// this clock doesn't, so that no one's time to decide ends early or never.
+/// A clock that starts with the system's time and from then on advances steadily. It ignores jumps of the system's
+/// time, so no one's time to decide ends early or never.
 #[derive(Clone, Copy, Debug)]
 pub struct SteadyClock {
     /// The time at the start, in milliseconds since 1970.
@@ -39,29 +39,30 @@ impl SteadyClock {
     }
 }
 
-/// Difference between the system's time and the expected time that counts as a jump: a longer pause, or a wrong clock.
+/// A difference between the system's time and the expected time that counts as a jump: the server was off for long, or
+/// the clock is wrong.
 const JUMP: Duration = Duration::from_hours(24);
 
-/// Measures the age of tables, to find those that are old enough to be deleted. After a jump of the system's time, only
-/// the time that the server has run since counts. The clock is stored, because a time written under a wrong clock looks
-/// like any other.
+/// Measures the age of tables, to find those old enough to be deleted. After a jump of the system's time, only the
+/// server's running time counts. The clock is stored, because a time written while the clock was wrong looks like any
+/// other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) struct AgeClock {
-    /// What this clock showed after the last jump of the system's time.
+    /// The time that this clock showed right after the last jump of the system's time.
     base: i64,
     /// How long the server has run since then, in milliseconds.
     uptime: i64,
-    /// The system's time when this was last stored.
+    /// The system's time when this clock was last stored.
     seen: i64,
 }
 
 impl AgeClock {
-    /// A clock for a database without one, whose tables last changed at this time.
+    /// A clock for a database that has none, given the time of the latest change to a table.
     pub(crate) fn new(newest_change: Option<i64>, now: i64) -> AgeClock {
         AgeClock { base: newest_change.map_or(now, |newest| newest.min(now)), uptime: 0, seen: now }
     }
 
-    /// The clock after a start at this time.
+    /// The clock after the server was restarted at this time.
     pub(crate) fn restarted(self, start: i64) -> AgeClock {
         if start.abs_diff(self.seen) <= JUMP.as_millis() as u64 {
             AgeClock { seen: start, ..self }
@@ -70,13 +71,13 @@ impl AgeClock {
         }
     }
 
-    /// The clock at a later time of the same run.
+    /// The clock at a later time during the same run.
     pub(crate) fn at(self, now: i64) -> AgeClock {
         AgeClock { uptime: self.uptime.saturating_add(now.saturating_sub(self.seen)), seen: now, ..self }
     }
 
-    /// The cut-off: tables unchanged since then are older than `age`. After a jump, tables from before it count as old only
-    /// once the server has run for `age`.
+    /// The cut-off: tables unchanged since then are older than `age`. After a jump, tables from before it count as old
+    /// only once the server has run for `age`.
     pub(crate) fn before(self, age: Duration) -> i64 {
         let now = if self.uptime >= millis(age) { self.seen } else { self.cautious() };
         now.saturating_sub(millis(age))
@@ -87,11 +88,11 @@ impl AgeClock {
     }
 }
 
-/// A day on which no released version of this code has run yet, counted from 1970: the first of November 2026.
+/// A day before any released version of this code ran, in days since 1970: 1 November 2026.
 const EARLIEST_DAY: u32 = 20_758;
 
-/// The days by which cookies and devices are dated. A machine without a clock of its own starts in 1970, until it has asked
-/// a time server; a cookie of that day would be too old as soon as the clock is right.
+/// The days used to date cookies and devices. A machine without a battery-backed clock starts in 1970 until it reaches
+/// a time server, and a cookie with that date would expire as soon as the time is right.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Calendar {
     pub(crate) clock: SteadyClock,
@@ -100,7 +101,7 @@ pub(crate) struct Calendar {
 }
 
 impl Calendar {
-    /// The calendar after a start. `stored` is the age clock that an earlier start has stored.
+    /// The calendar after the server's start. `stored` is the age clock that an earlier run has stored.
     pub(crate) fn new(clock: SteadyClock, stored: Option<AgeClock>) -> Calendar {
         let start = clock.start();
         let earliest = stored.map_or(0, |stored| day_of(stored.seen)).max(EARLIEST_DAY);
@@ -114,18 +115,19 @@ impl Calendar {
         Calendar { clock, age, earliest }
     }
 
-    /// The day to date things with: never earlier than a day that is known to have begun.
+    /// The day to date things with: never earlier than a day that is known to have come.
     pub(crate) fn today(&self) -> u32 {
         day_of(self.clock.now()).max(self.earliest)
     }
 
-    /// The day by which things expire: after a jump of the system's time, only the days count for which the server has run.
+    /// The day that decides what has expired. After a jump of the system's time, only days on which the server has run
+    /// count.
     pub(crate) fn expiry_day(&self) -> u32 {
         day_of(self.age.at(self.clock.now()).cautious())
     }
 }
 
-/// The day of a time in milliseconds, both counted from 1970.
+/// The day of a time given in milliseconds, both counted from 1970.
 fn day_of(time: i64) -> u32 {
     u32::try_from(time / millis(Duration::from_hours(24))).unwrap_or_default()
 }
@@ -163,7 +165,7 @@ mod tests {
         assert_eq!(AgeClock::new(Some(i64::MAX), day(100)).before(WEEK), day(93));
     }
 
-    /// Restarting with a wrong clock never makes a young table old.
+    /// Starting the server with a wrong clock never makes a recent table look old.
     #[test]
     fn starts_with_a_wrong_clock_make_nothing_old() {
         for ahead in [8, 366] {
@@ -177,10 +179,10 @@ mod tests {
         }
     }
 
-    /// After a jump, tables are kept longer only until the server has run for the time that they are kept.
+    /// After a jump, tables are kept longer only until the server has run for their retention period.
     #[test]
     fn the_clock_recovers_from_a_jump() {
-        // A machine without a clock of its own begins in 1970.
+        // A machine without a battery-backed clock starts in 1970.
         let clock = AgeClock::new(None, 0).restarted(day(20_000));
         assert_eq!(clock.at(day(20_006)).before(WEEK), day(-1));
         let clock = clock.at(day(20_004)).restarted(day(20_005)).at(day(20_008));

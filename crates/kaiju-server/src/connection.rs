@@ -64,7 +64,7 @@ pub(crate) struct Visit {
     pub(crate) identity: String,
     /// The name of that identity; empty if it has none.
     pub(crate) name: String,
-    /// Pays for what the client does.
+    /// The account charged for what the client does.
     pub(crate) account: Arc<Account>,
 }
 
@@ -218,7 +218,7 @@ impl ClientConnection {
         let (identity, name) = (std::mem::take(&mut self.identity), std::mem::take(&mut self.name));
         let client = NewClient { conn: self.conn, identity, name, outbox: Arc::clone(&self.outbox), hello };
         self.has_joined = self.handle.send(TableRequest::Join(Box::new(client))).await;
-        // A table doesn't leave memory while someone has a handle to it, so it has failed.
+        // A table with a handle in use isn't unloaded, so if it is gone, it has failed.
         let failed = if hub.shutdown.is_cancelled() { Code::Closing } else { Code::TableBroken };
         if self.has_joined { Ok(()) } else { Err(CloseReason::Refused(failed)) }
     }
@@ -266,9 +266,9 @@ impl ClientConnection {
         }
     }
 
-    /// Parses a request; sends a refusal if the text is not a valid one, or if a budget that it needs is used up. Thus
-    /// a flood doesn't even reach the table. The client pays for refusals, too; if it can't, only for requests that could
-    /// be parsed does it stay connected.
+    /// Parses a request. Sends a refusal if the text is invalid or a budget it needs is used up, so that a flood
+    /// doesn't even reach the table. The client is charged for refusals. If its budget is used up, an invalid text
+    /// closes the connection, while a valid request is only refused.
     fn read(&self, text: &Utf8Bytes) -> Result<Option<Request>, CloseReason> {
         let (account, bill) = (self.outbox.account(), self.bill());
         let Ok(request) = serde_json::from_str::<Request>(text) else {
@@ -391,7 +391,7 @@ fn frames(text: Utf8Bytes) -> impl Iterator<Item = Message> {
     })
 }
 
-/// What a frame adds to the metrics: whether it is the last or only one of its message, and the length of its payload.
+/// The values that a frame adds to the metrics: whether it is its message's last frame, and the length of its payload.
 fn traffic(frame: &Message) -> (bool, usize) {
     match frame {
         Message::Frame(frame) => (frame.header().is_final, frame.payload().len()),

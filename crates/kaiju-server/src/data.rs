@@ -18,7 +18,7 @@ pub(crate) struct Data {
     key_file: PathBuf,
     /// The keys in the file; `None` if it is missing.
     keys: Option<Keys>,
-    /// The folder of the database, if that is a file.
+    /// The folder of the database, if it is a file.
     database_folder: Option<PathBuf>,
     _lock: Option<File>,
 }
@@ -49,7 +49,7 @@ impl Data {
         Ok((Data { _lock: Some(lock), database_folder, ..data }, path_text(&file)?))
     }
 
-    /// The folder of the database, if that is a file.
+    /// The folder of the database, if it is a file.
     pub(crate) fn database_folder(&self) -> Option<PathBuf> {
         self.database_folder.clone()
     }
@@ -77,8 +77,8 @@ impl Data {
     }
 }
 
-/// What the operator should know about the key and the database, which has recorded the fingerprint of the key that it was
-/// last used with.
+/// A warning for the operator about the key and the database. `recorded` is the fingerprint of the key that the
+/// database was last used with.
 fn key_warning(had_file: bool, recorded: Option<&str>, keys: &Keys) -> Option<&'static str> {
     match recorded {
         None if had_file => Some(
@@ -91,7 +91,7 @@ fn key_warning(had_file: bool, recorded: Option<&str>, keys: &Keys) -> Option<&'
     }
 }
 
-/// What the operator should know about the address of a database server. `tls` is the environment's `PGSSLMODE`.
+/// Warnings for the operator about the address of a database server. `tls` is the environment variable `PGSSLMODE`.
 pub(crate) fn database_warnings(address: &str, tls: Option<&str>) -> Vec<&'static str> {
     let Some((_, rest)) = address.split_once("://").filter(|(scheme, _)| scheme.starts_with("postgres")) else {
         return Vec::new();

@@ -1,9 +1,9 @@
-//! The names of devices, derived from the `User-Agent` header.
+//! The names of devices, taken from the `User-Agent` header.
 
 use kaiju_store::DeviceRow;
 
-/// Browsers and programs by a word in their user agent. The first match counts: most browsers also name those they
-/// descend from.
+/// Browsers and programs, by a word in their user agent. The first match counts, since most browsers also name the ones
+/// they descend from.
 const BROWSERS: [(&str, &str); 11] = [
     ("kaiju/", "Kaiju"),
     ("Edg", "Edge"),
@@ -29,7 +29,7 @@ const SYSTEMS: [(&str, &str); 7] = [
     ("Linux", "Linux"),
 ];
 
-/// A device with this id and user agent that is first seen today. Only names from our own lists are stored, so that nothing
+/// A device with this id and user agent, first seen today. Only names from our own lists are stored, so that nothing
 /// else in the header can identify anyone.
 pub(crate) fn new_device(id: &str, user_agent: &str, today: u32) -> DeviceRow {
     let name_in = |known: &[(&str, &str)]| {

@@ -1,5 +1,5 @@
-//! Free space on the disk that holds the database. Below a floor, new tables and games are refused, so that those that
-//! are running can go on.
+//! Free space on the disk that holds the database. If it is low, new tables and games are refused, so that running ones
+//! can continue.
 
 use std::{
     fmt, io,
@@ -33,7 +33,7 @@ impl fmt::Debug for DiskProbe {
     }
 }
 
-/// The free space on the database's disk, measured from time to time.
+/// The free space on the database's disk, measured at intervals.
 pub(crate) struct FreeSpace {
     /// `None` if the database is on another machine.
     probe: Option<DiskProbe>,
@@ -42,17 +42,17 @@ pub(crate) struct FreeSpace {
     last: Mutex<Measured>,
 }
 
-/// The latest measurement.
+/// A measurement.
 #[derive(Clone, Copy, Default)]
 struct Measured {
     at: Option<Instant>,
-    /// `None` if it failed.
+    /// The free space in bytes; `None` if measuring failed.
     free: Option<u64>,
     is_low: bool,
 }
 
 impl FreeSpace {
-    /// The disk that the probe measures, at most once per interval.
+    /// Measures with this probe, at most once per interval.
     pub(crate) fn new(probe: Option<DiskProbe>, floor: u64, interval: Duration) -> FreeSpace {
         FreeSpace { probe, floor, interval, last: Mutex::default() }
     }

@@ -1,4 +1,4 @@
-//! Erasing people: their identity at once, and then, table by table, their names and chat.
+//! Erasing people: first their identity, and then, table by table, their names and chat.
 
 use crate::{budget::Account, hub::Hub, table_request::TableRequest};
 use kaiju_protocol::Code;
@@ -7,9 +7,9 @@ use std::sync::Arc;
 use tokio::task::JoinHandle;
 
 impl Hub {
-    /// Erases an identity: signs out all its devices, and starts a task that erases it from its tables and returns whether
-    /// all of them are done. If not, or if the server stops before the task ends,
-    /// [`resume_erasures`](Self::resume_erasures) completes it.
+    /// Erases an identity: signs out all its devices, and starts a task that erases it from its tables. The task
+    /// returns whether it could do so at all of them. If it couldn't, or if the server stops earlier,
+    /// [`resume_erasures`](Self::resume_erasures) completes the erasure.
     pub(crate) async fn erase(
         self: &Arc<Self>,
         identity: &str,
@@ -21,7 +21,7 @@ impl Hub {
         Ok(self.tasks.spawn(async move { hub.erase_from_tables(&identity, &payer).await }))
     }
 
-    /// Completes erasures that were interrupted, or that a table could not do before.
+    /// Completes erasures that were interrupted or that failed at a table.
     pub(crate) async fn resume_erasures(self: &Arc<Self>) {
         match self.store.half_erased().await {
             Ok(identities) => {
@@ -47,7 +47,7 @@ impl Hub {
             if self.shutdown.is_cancelled() {
                 return false;
             }
-            // One at a time, however many people erase themselves at once.
+            // Erase one identity at a time, however many people request it at once.
             let _guard = self.erasure_lock.lock().await;
             if let Err(code) = self.erase_from_table(id, identity, payer).await {
                 tracing::error!(table = id.0, code = code.word(), "could not erase a person; trying again later");
@@ -57,8 +57,8 @@ impl Hub {
         is_done
     }
 
-    /// Erases an identity from one table. The table's task does it, so that nothing is appended meanwhile; if the table
-    /// isn't in memory, it is loaded.
+    /// Erases an identity from one table. The table's task does this, so that nothing is appended in the meantime; if
+    /// the table isn't in memory, it is loaded.
     async fn erase_from_table(self: &Arc<Self>, id: TableId, identity: &str, payer: &Arc<Account>) -> Result<(), Code> {
         let table = self.store.table(id).await.map_err(|error| crate::hub::store_failed(&error))?;
         let handle = self.open(table, payer)?;

@@ -1,4 +1,4 @@
-//! A response's body that holds something, such as a slot, until the body has been sent or given up.
+//! A response body that holds a value, such as a slot, until it has been sent or dropped.
 
 use axum::body::{Body, Bytes, HttpBody};
 use hyper::body::{Frame, SizeHint};
@@ -7,18 +7,18 @@ use std::{
     task::{Context, Poll, ready},
 };
 
-/// Maximum size of a part of the body, in bytes. The body would end as soon as its last part has been taken to be sent, and
-/// files are a single part.
+/// Maximum size of a chunk of the body, in bytes. A body is dropped as soon as its last chunk has been taken, before
+/// that is sent, and a file would be a single chunk.
 const MAX_PART: usize = 64 * 1024;
 
 struct HeldBody<T> {
     body: Body,
-    /// What is left of its current part.
+    /// The rest of its current chunk.
     rest: Bytes,
     _held: T,
 }
 
-/// The same body, which drops `held` when it is dropped itself.
+/// Wraps a body so that it drops `held` when it is dropped itself.
 pub(crate) fn holding<T: Send + Unpin + 'static>(body: Body, held: T) -> Body {
     Body::new(HeldBody { body, rest: Bytes::new(), _held: held })
 }

@@ -50,7 +50,7 @@ const HEALTH_KEY: &str = "health";
 const AGE_KEY: &str = "age-clock";
 /// Time limit for the health check's own use of the store.
 const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
-/// Tables that are loaded at a time after a start, so that one that takes long delays no other.
+/// Number of tables loaded at the same time after a start, so that a slow one doesn't delay the others.
 const WARMED_AT_ONCE: usize = 4;
 
 /// Log message for a damaged table, which directs the operator to the manual.
@@ -68,7 +68,7 @@ pub(crate) struct Hub {
     pub(crate) tasks: TaskTracker,
     /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
-    /// What people and networks may cost.
+    /// The budgets of people and networks.
     pub(crate) budgets: Arc<Budgets>,
     /// Shared by all tables at which no person has a seat.
     pub(crate) bot_pool: BotPool,
@@ -78,7 +78,7 @@ pub(crate) struct Hub {
     /// Held while a person is erased from a table.
     pub(crate) erasure_lock: tokio::sync::Mutex<()>,
     conns: AtomicU64,
-    /// The open connections of each identity's devices: their number, and what ends them.
+    /// The number of open connections of each identity's devices, and the token that closes them.
     pub(crate) sessions: Mutex<BTreeMap<SessionKey, (usize, CancellationToken)>>,
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
@@ -86,14 +86,14 @@ pub(crate) struct Hub {
     is_store_failing: AtomicBool,
     /// Writes that the store has not answered yet.
     pub(crate) waiting_writes: WaitingWrites,
-    /// The disk that holds the database.
+    /// The free space on the disk that holds the database.
     pub(crate) disk: FreeSpace,
-    /// Limits how many records are read from the store at a time.
+    /// Limits how many records are read from the store at the same time.
     pub(crate) record_readers: Semaphore,
     pub(crate) record_slots: Arc<Slots<Network>>,
     clock: SteadyClock,
     calendar: Calendar,
-    /// Says what is old enough to be deleted; read by [`age_clock`](Self::age_clock).
+    /// Determines which tables are old enough to be deleted; use [`age_clock`](Self::age_clock).
     age_clock: tokio::sync::Mutex<Option<AgeClock>>,
 }
 
@@ -140,22 +140,22 @@ impl Hub {
         self.clock.now()
     }
 
-    /// The time left until a moment, in milliseconds since 1970.
+    /// The time left until this moment, which is given in milliseconds since 1970.
     pub(crate) fn time_until(&self, time: i64) -> Duration {
         Duration::from_millis(u64::try_from(time - self.now()).unwrap_or(0))
     }
 
-    /// The day to date cookies and devices with, counted from 1970.
+    /// The day with which to date cookies and devices, counted from 1970.
     pub(crate) fn today(&self) -> u32 {
         self.calendar.today()
     }
 
-    /// The day by which cookies expire, counted from 1970.
+    /// The day that decides which cookies have expired, counted from 1970.
     pub(crate) fn expiry_day(&self) -> u32 {
         self.calendar.expiry_day()
     }
 
-    /// The age clock that an earlier start has stored, if it can be read.
+    /// The age clock stored by an earlier run, if it can be parsed.
     pub(crate) async fn stored_age_clock(store: &dyn Store) -> kaiju_store::Result<Option<AgeClock>> {
         let text = store.fact(AGE_KEY).await?;
         Ok(text.and_then(|text| serde_json::from_str(&text).ok()))
@@ -189,7 +189,7 @@ impl Hub {
         if self.disk.is_low() {
             return Err(Code::DiskLow.into());
         }
-        // A client that has given up waiting asks again, and must not get two tables.
+        // A client that has given up waiting will retry, and must not end up with two tables.
         let locked = timeout(self.limits.request, self.create_lock.lock()).await;
         let _guard = locked.map_err(|_| Code::Unavailable)?;
         let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
@@ -201,7 +201,7 @@ impl Hub {
         let stored = self.waiting_writes.during(self.store_created(created, identity)).await;
         self.note_write(&stored);
         let code = stored.map_err(|error| store_failed(&error))?;
-        // Creating a table has a price of its own.
+        // Creating a table is charged separately.
         self.table(&code, &self.budgets.own_account()).await?;
         Ok(code)
     }
@@ -269,7 +269,7 @@ impl Hub {
         Ok(())
     }
 
-    /// The table with this code, loaded into memory if necessary, at the expense of `payer`.
+    /// The table with this code. If necessary, it is loaded into memory, which is charged to `payer`.
     pub(crate) async fn table(self: &Arc<Self>, code: &str, payer: &Arc<Account>) -> Result<TableHandle, Code> {
         match self.running(code)? {
             Some(handle) => Ok(handle),
@@ -277,8 +277,8 @@ impl Hub {
         }
     }
 
-    /// The handle of a table in memory; `None` if it would have to be loaded. Fails if it can't be, or if the code is
-    /// not valid.
+    /// The handle of a table in memory; `None` if it would have to be loaded. Fails if the code isn't valid, or if the
+    /// table has failed and must not be restarted yet.
     pub(crate) fn running(&self, code: &str) -> Result<Option<TableHandle>, Code> {
         let code = code.to_ascii_lowercase();
         if !CODE_LENS.iter().any(|len| random::is_letters(&code, *len)) {
@@ -312,7 +312,8 @@ impl Hub {
         tracing::error!(table = number, code, %reason, "{UNREADABLE}");
     }
 
-    /// Whether a client needn't guess this code: the table is publicly listed, or this identity has joined it.
+    /// Whether a client can know this code without guessing: the table is publicly listed, or this identity has joined
+    /// it.
     pub(crate) async fn is_known_to(&self, code: &str, identity: Option<&str>) -> Result<bool, Code> {
         let code = code.to_ascii_lowercase();
         if self.registry().listed.contains(&code) {
@@ -330,7 +331,8 @@ impl Hub {
         joined.map_err(|error| store_failed(&error))
     }
 
-    /// A handle to a stored table's task, which is started if it is not running; then `payer` pays for loading it.
+    /// A handle to a stored table's task. If the task isn't running, starts it and charges `payer` for loading the
+    /// table.
     pub(crate) fn open(self: &Arc<Self>, table: TableRow, payer: &Arc<Account>) -> Result<TableHandle, Code> {
         let mut registry = self.registry();
         if let Some(handle) = registry.handle(&table.code) {
@@ -378,8 +380,8 @@ impl Hub {
         self.registry().listed.update(code, listing);
     }
 
-    /// Notes how much memory a table takes, whether it has clients, and the network that occupies it alone. If all tables
-    /// together take too much, some are asked to leave.
+    /// Records how much memory a table takes, whether it has clients, and which network occupies it alone. If all
+    /// tables together take too much, some are asked to leave memory.
     pub(crate) fn report_memory(&self, code: &str, bytes: usize, has_clients: bool, occupier: Option<Network>) {
         let mut registry = self.registry();
         registry.report(code, bytes, has_clients, occupier);
@@ -407,8 +409,8 @@ impl Hub {
         self.registry().remove(&table.code);
     }
 
-    /// Counts and logs why a table ended or could not be read. If that was its own fault, it counts as a failure; if the
-    /// store failed, the table itself is intact and needs no back-off.
+    /// Counts and logs why a table ended or could not be read. Only problems of the table itself count as failures;
+    /// after a failure of the store, it is intact and needs no back-off.
     pub(crate) fn report_end(&self, table: &TableRow, end: &TaskEnd) {
         let number = table.id.0;
         match end {
@@ -432,7 +434,7 @@ impl Hub {
         self.registry().add_failure(&table.code);
     }
 
-    /// Loads the unfinished tables that changed last, up to this many, a few at a time.
+    /// Loads this many of the most recently changed unfinished tables, a few at a time.
     pub(crate) async fn warm(self: &Arc<Self>, count: u32) {
         let tables = match self.store.unfinished(count).await {
             Ok(tables) => tables,
@@ -457,7 +459,8 @@ impl Hub {
         tracing::info!(total, failed, "loaded recent tables");
     }
 
-    /// The clock that says what is old enough to be deleted. Reads it at the first call, and stores it at each.
+    /// The clock that determines which tables are old enough to be deleted. The first call reads it, and every call
+    /// stores it.
     pub(crate) async fn age_clock(&self) -> kaiju_store::Result<AgeClock> {
         let mut known = self.age_clock.lock().await;
         let start = self.clock.start();
@@ -465,7 +468,7 @@ impl Hub {
             Some(clock) => clock,
             None => match Hub::stored_age_clock(&*self.store).await? {
                 Some(stored) => stored.restarted(start),
-                // What has changed since the start says nothing about the clock.
+                // Ignore changes since the start: they say nothing about whether the clock was right before.
                 None => AgeClock::new(self.store.newest_change(start).await?, start),
             },
         };

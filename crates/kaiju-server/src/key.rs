@@ -13,8 +13,8 @@ use std::{
 
 /// Name of the identity cookie.
 const COOKIE: &str = "kaiju";
-/// Its name under https. Browsers accept a cookie with this prefix only from the host itself, so a sibling subdomain can't
-/// replace it.
+/// Its name under https. Browsers accept a cookie with this prefix only from the host itself, so a sibling subdomain
+/// can't replace it.
 const HOST_COOKIE: &str = "__Host-kaiju";
 /// Length of an identity: long enough that it can't be guessed.
 const IDENTITY_LEN: usize = 26;
@@ -35,16 +35,16 @@ const MAX_FILE_LEN: u64 = 2048;
 /// One of the server's secret keys. Anyone who has it can forge the cookie of any identity.
 struct Key([u8; 32]);
 
-/// The server's secret keys, newest first. The newest signs cookies; those that any of them signed are valid.
+/// The server's secret keys, newest first. The newest signs cookies; a cookie signed by any of them is valid.
 pub(crate) struct Keys(Vec<Key>);
 
-/// What a cookie proves.
+/// The contents of a valid cookie.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct CookieToken<'a> {
     pub(crate) identity: &'a str,
-    /// The identity's epoch when the cookie was issued. Cookies of earlier versions are of epoch 0.
+    /// The identity's epoch when the cookie was issued. Cookies from earlier versions have epoch 0.
     pub(crate) epoch: u32,
-    /// The id of the device to which the cookie was issued. Cookies of earlier versions name none.
+    /// The id of the device to which the cookie was issued. Cookies from earlier versions have none.
     pub(crate) device: Option<&'a str>,
 }
 
@@ -143,8 +143,8 @@ impl Keys {
 
     /// The `Set-Cookie` value for an identity. Under https, the cookie is sent only over TLS and bound to the host.
     ///
-    /// It holds `IDENTITY.KEY.EPOCH.DAY.DEVICE.MAC`: the id of the key that signed it, the day on which it was issued, and
-    /// the device.
+    /// The value is `IDENTITY.KEY.EPOCH.DAY.DEVICE.MAC`: `KEY` is the id of the key that signed it, and `DAY` the day
+    /// on which it was issued.
     pub(crate) fn cookie(&self, token: CookieToken<'_>, today: u32, is_https: bool) -> String {
         let key = self.newest();
         let mut signed = format!("{}.{}.{}.{today}", token.identity, key.id(), token.epoch);
@@ -157,8 +157,8 @@ impl Keys {
         format!("{name}={signed}.{mac}; Path=/; HttpOnly; SameSite=Lax; Max-Age={SECONDS_PER_YEAR}{secure}")
     }
 
-    /// The token in the values of `Cookie` headers; `None` if there is no identity cookie with a valid signature. Under
-    /// https, the plain name that earlier versions used counts only if there is no valid cookie bound to the host.
+    /// The token in the values of `Cookie` headers; `None` without a validly signed identity cookie. Under https, the
+    /// plain name that earlier versions used counts only if there is no valid cookie bound to the host.
     pub(crate) fn token<'a>(&self, cookies: &[&'a str], today: u32, is_https: bool) -> Option<CookieToken<'a>> {
         let pairs =
             cookies.iter().flat_map(|cookies| cookies.split(';')).filter_map(|pair| pair.trim().split_once('='));
@@ -194,7 +194,8 @@ pub(crate) fn no_cookie(is_https: bool) -> String {
     format!("{name}=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0{secure}")
 }
 
-/// The `Set-Cookie` value that removes a cookie of the plain name, if the request has one and the server uses the other.
+/// The `Set-Cookie` value that removes a cookie with the plain name, if the request has one and the server uses the
+/// other name.
 pub(crate) fn removed_cookie(cookies: &[&str], is_https: bool) -> Option<String> {
     let has_name = |pair: &str| pair.trim().split_once('=').is_some_and(|(name, _)| name == COOKIE);
     let is_sent = is_https && cookies.iter().any(|cookies| cookies.split(';').any(has_name));
@@ -301,7 +302,8 @@ mod tests {
         assert!(secure.starts_with("__Host-kaiju=bcd.") && secure.ends_with(&format!("{attributes}; Secure")));
     }
 
-    /// Under https, a cookie bound to the host wins over one that a sibling subdomain may have set, wherever it stands.
+    /// Under https, a cookie bound to the host wins over one that a sibling subdomain may have set, regardless of their
+    /// order.
     #[test]
     fn a_cookie_bound_to_the_host_comes_first() {
         let keys = keys(&[1]);
@@ -323,7 +325,7 @@ mod tests {
         assert_eq!(removed_cookie(&[&*plain], false), None);
     }
 
-    /// A cookie names its device, which is signed; those of earlier versions name none.
+    /// A cookie contains its device's id, protected by the signature; cookies from earlier versions have none.
     #[test]
     fn a_cookie_has_a_device() {
         let keys = keys(&[1]);
@@ -339,7 +341,8 @@ mod tests {
         assert_eq!(device(&with.replace(".phone", "")), None);
     }
 
-    /// A cookie names its epoch and the day it was issued; one of an earlier version, which names neither, is of epoch 0.
+    /// A cookie contains its epoch and its date of issue; one from an earlier version has neither, and counts as epoch
+    /// 0.
     #[test]
     fn a_cookie_has_an_epoch_and_a_date() {
         let keys = keys(&[2, 1]);

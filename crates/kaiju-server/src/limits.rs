@@ -3,22 +3,22 @@
 use crate::retention::Retention;
 use std::time::Duration;
 
-/// The server's resource limits. Limits per address apply to the client's address; for IPv6, to its whole /64 network.
-/// The networks around it (/24; /56 and /48 for IPv6) have multiples of an address's limits. `docs/limits.md` explains
-/// them.
+/// The server's resource limits. Limits per address apply to the client's address, or for IPv6 to its whole /64
+/// network. The networks around it (/24; /56 and /48 for IPv6) have multiples of these limits. `docs/limits.md`
+/// explains them.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// Maximum number of unfinished tables that one identity owns.
     pub open_tables: usize,
     /// Maximum number of tables in memory.
     pub tables: usize,
-    /// Maximum memory of all tables, in bytes, as an estimate.
+    /// Maximum estimated memory of all tables, in bytes.
     pub table_memory: usize,
     /// Maximum number of connections to tables per identity.
     pub connections_per_identity: usize,
-    /// Maximum number of connections to tables per address, and as many again for people who have a seat there.
+    /// Maximum number of connections to tables per address, plus the same number for people with a seat there.
     pub connections_per_address: usize,
-    /// Maximum number of connections to tables in total. A fifth of them is reserved for people who have a seat.
+    /// Maximum number of connections to tables in total. A fifth of them is reserved for people with a seat.
     pub connections: usize,
     /// Maximum number of sockets for HTTP requests per address.
     pub http_sockets_per_address: usize,
@@ -26,19 +26,19 @@ pub struct Limits {
     pub http_sockets: usize,
     /// Maximum number of connections to one table per address, for people without a seat.
     pub spectators_per_address: usize,
-    /// Maximum number of people at one address who wait at a table's door.
+    /// Maximum number of people from one address who wait at a table's door.
     pub guests_per_address: usize,
-    /// What one person may cost the server; `None` for any amount.
+    /// The budget of one person; `None` if budgets are unlimited.
     pub budgets: Option<BudgetRates>,
-    /// Time between two choices of bots at a table where no person has a seat; zero if they play as fast as they can.
+    /// Time between two choices by bots at a table where no person has a seat; zero if bots play as fast as they can.
     pub bot_pace: Duration,
     /// Rate limit for messages on one connection.
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
     pub requests: Rate,
-    /// Rate limit for one identity's connections to tables.
+    /// Rate limit for one identity's new connections to tables.
     pub arrivals: Rate,
-    /// The same for people who have used up their budget, but have a seat at the table.
+    /// The same limit for people with a seat at the table who have used up their budget.
     pub arrivals_over_budget: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
@@ -71,11 +71,11 @@ pub struct Limits {
     pub idle_table: Duration,
     /// How long tables are kept in the database.
     pub retention: Retention,
-    /// Time after the start until old tables are deleted for the first time.
+    /// Time after startup until old tables are first deleted.
     pub first_deletion: Duration,
     /// Minimum free space on the database's disk, in bytes. Below it, new tables and games are refused.
     pub min_free_disk: u64,
-    /// Time for which a measurement of the free space is valid.
+    /// How long a measurement of the free space remains valid.
     pub disk_interval: Duration,
     /// Time before a table that failed twice in a row is restarted; each further failure doubles it.
     pub restart_delay: Duration,
@@ -159,13 +159,13 @@ impl Limits {
     }
 }
 
-/// What one person may cost the server, at all tables together. An address has several people's budgets, and the
-/// networks around it have more.
+/// The budget of one person across all tables. An address has the budgets of several people, and the networks around it
+/// have more.
 #[derive(Copy, Clone, Debug, PartialEq, Eq)]
 pub struct BudgetRates {
     /// Bytes in the store.
     pub stored: Rate,
-    /// Choices that bots make.
+    /// Choices made by bots.
     pub plies: Rate,
     /// Microseconds of processor time.
     pub time: Rate,

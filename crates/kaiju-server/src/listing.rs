@@ -6,10 +6,10 @@ use std::{cmp::Reverse, collections::BTreeMap};
 
 /// Maximum number of tables in the list.
 pub(crate) const MAX_LISTED: usize = 50;
-/// Maximum number of listed tables whose hosts are in one network, by its level.
+/// Maximum number of listed tables per network of their hosts, by the network's level.
 const MAX_OF_NETWORK: [usize; LEVELS] = [2, 4, 4];
 
-/// A table that wants to be listed.
+/// A table to be listed.
 pub(crate) struct Listing {
     /// The table's summary.
     pub(crate) card: TableCard,
@@ -19,17 +19,17 @@ pub(crate) struct Listing {
     pub(crate) host: Option<Address>,
 }
 
-/// The tables that want to be listed. Only some of them are shown if one network has many.
+/// The tables to be listed. If a network has too many, only some of them are shown.
 pub(crate) struct PublicList {
     tables: BTreeMap<String, (u64, Listing)>,
     /// Counter that numbers the listings in the order they were added, so that older ones can be shown first.
     added: u64,
-    /// Whether networks are limited.
+    /// Whether the number of tables per network is limited.
     is_limited: bool,
 }
 
 impl PublicList {
-    /// Creates an empty list. If it is limited, networks can't fill it.
+    /// Creates an empty list. If it is limited, no network can fill it.
     pub(crate) const fn new(is_limited: bool) -> PublicList {
         PublicList { tables: BTreeMap::new(), added: 0, is_limited }
     }
@@ -46,13 +46,13 @@ impl PublicList {
         }
     }
 
-    /// Whether a table wants to be listed.
+    /// Whether a table is to be listed, even if it isn't shown.
     pub(crate) fn contains(&self, code: &str) -> bool {
         self.tables.contains_key(code)
     }
 
-    /// The tables to show: those with most people first, and of these the oldest. A network whose places are taken shows
-    /// no more.
+    /// The tables to show: those with the most people first and, among equals, the oldest first. Once a network has its
+    /// share, its other tables are left out.
     pub(crate) fn shown(&self) -> Vec<TableCard> {
         let mut all: Vec<&(u64, Listing)> = self.tables.values().collect();
         all.sort_by_key(|(added, listing)| (Reverse(listing.people), *added));

@@ -1,4 +1,4 @@
-//! What can be said about tables without loading them: cards from their stored summaries, and records of finished games.
+//! Information about tables that needn't be loaded: cards from their stored summaries, and records of finished games.
 
 use crate::{
     address::Network,
@@ -17,15 +17,15 @@ use kaiju_rules::Seat;
 use kaiju_store::TableRow;
 use std::{cmp::Reverse, sync::Arc, time::Duration};
 
-/// Maximum number of records that are replayed at a time.
+/// Maximum number of records replayed at the same time.
 pub(crate) const MAX_RECORD_READERS: usize = 2;
-/// Maximum number of records that one address, or a network around it, waits for at a time. More of them would make others
-/// wait.
+/// Maximum number of records that one address or network can wait for at the same time, so that it doesn't keep others
+/// waiting.
 const MAX_RECORDS_PER_NETWORK: usize = 2;
-/// When to try again if that many are being read.
+/// The suggested wait if a network already waits for that many.
 const RECORD_WAIT: Duration = Duration::from_secs(2);
 
-/// The records that are being read for each network.
+/// The slots that limit how many records each network waits for.
 pub(crate) fn record_slots(limits: &Limits) -> Arc<Slots<Network>> {
     Slots::new(if limits.budgets.is_some() { MAX_RECORDS_PER_NETWORK } else { usize::MAX })
 }
@@ -37,20 +37,20 @@ fn stored_summary(table: &TableRow) -> Option<StoredSummary> {
 
 /// A game that can be replayed.
 pub(crate) enum FoundGame {
-    /// It is being played.
+    /// The game is running.
     Running(Box<ReplayedGame>),
-    /// It is over.
+    /// The game is over.
     Finished {
         /// Its record.
         text: String,
         round: u32,
-        /// The seat of the person who asks.
+        /// The seat of the person who requests it.
         you: Option<Seat>,
     },
 }
 
 impl FoundGame {
-    /// The game itself. Reading a record takes a while.
+    /// Parses the game. For a record, this takes a while.
     pub(crate) fn game(self) -> Result<ReplayedGame, Refusal> {
         match self {
             FoundGame::Running(game) => Ok(*game),
@@ -60,8 +60,8 @@ impl FoundGame {
 }
 
 impl Hub {
-    /// A table's card, as this identity sees it. A table that isn't in memory is loaded only if it was stored by a
-    /// version without summaries.
+    /// A table's card as this identity sees it. A table that isn't in memory is loaded only if a version without
+    /// summaries stored it.
     pub(crate) async fn card(
         self: &Arc<Self>,
         code: &str,
@@ -75,7 +75,7 @@ impl Hub {
         self.card_of(table, identity, payer).await
     }
 
-    /// The tables that an identity has joined, most recently changed first, up to [`MAX_LISTED`].
+    /// The tables that an identity has joined, up to [`MAX_LISTED`], most recently changed first.
     pub(crate) async fn tables_of(
         self: &Arc<Self>,
         identity: &str,
@@ -98,7 +98,7 @@ impl Hub {
         Ok(cards)
     }
 
-    /// The finished games in which an identity had a seat, latest first, up to [`MAX_LISTED`].
+    /// The finished games in which an identity had a seat, up to [`MAX_LISTED`], latest first.
     pub(crate) async fn games_of(&self, identity: &str) -> Result<Vec<GameCard>, Code> {
         let tables = self.store.games_of(identity, MAX_LISTED as u32).await.map_err(|error| store_failed(&error))?;
         let mut games: Vec<GameCard> =
@@ -120,8 +120,7 @@ impl Hub {
         Ok(summary.card(table.changed, identity, has_joined))
     }
 
-    /// A game at a table to be replayed, for this identity: a finished one, or the one that is being played. `None` if there
-    /// is no such game.
+    /// A finished or running game at a table, to be replayed for this identity. `None` if there is no such game.
     pub(crate) async fn game(
         self: &Arc<Self>,
         code: &str,
@@ -140,7 +139,7 @@ impl Hub {
             let you = own.into_iter().find(is_this).and_then(|game| game.you);
             return Ok(Some(FoundGame::Finished { text: record.text, round, you: you.map(WireSeat::seat) }));
         }
-        // A running game whose table isn't in memory: someone who plays there may have it loaded.
+        // The game may be running at a table that isn't in memory. Only someone who has joined can have it loaded.
         if identity.is_empty() || !self.has_joined(code, identity).await? {
             return Ok(None);
         }
@@ -149,8 +148,9 @@ impl Hub {
         Ok(game.map(FoundGame::Running))
     }
 
-    /// The record of a table's finished game, for this identity; `None` if there is no such game, or it isn't over. A record
-    /// that isn't in memory has to be replayed, so `payer` pays for it, and its networks get a few at a time.
+    /// The record of a table's finished game, for this identity; `None` if there is no such game or it isn't over. A
+    /// record that isn't in memory has to be replayed: that is charged to `payer`, and each network gets only a few at
+    /// a time.
     pub(crate) async fn record(
         self: &Arc<Self>,
         code: &str,
@@ -170,7 +170,7 @@ impl Hub {
                     return Ok(None);
                 }
             } else {
-                // A version without summaries stored the table, which has to be loaded to know its games.
+                // A version without summaries stored the table, so it has to be loaded to find its games.
                 handle = Some(self.open(table.clone(), payer)?);
             }
         }

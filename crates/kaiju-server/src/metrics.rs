@@ -31,7 +31,7 @@ pub(crate) struct Metrics {
     pub(crate) append_time: Histogram,
     /// Age of the oldest write that waits for the store, in seconds.
     oldest_write: Gauge<f64, AtomicU64>,
-    /// Memory of all tables in memory, in bytes, as an estimate.
+    /// Estimated memory of all loaded tables, in bytes.
     table_memory: Gauge,
     /// Free space on the database's disk, in bytes.
     free_disk: Gauge,
@@ -46,7 +46,7 @@ pub(crate) struct Metrics {
     requests: Family<RequestLabels, Counter>,
     /// Number of budgets in memory.
     pub(crate) buckets: Gauge,
-    /// What people and networks have cost, by kind.
+    /// The total cost charged to people and networks, by kind.
     pub(crate) spent: [Counter; KINDS],
     /// Requests refused because a budget was used up, by kind.
     pub(crate) over_budget: [Counter; KINDS],
@@ -57,12 +57,12 @@ pub(crate) struct Metrics {
     pub(crate) reserved_sockets: Gauge,
 }
 
-/// Values that are measured when someone asks for the metrics.
+/// Values that are measured when the metrics are requested.
 #[derive(Default)]
 pub(crate) struct Measurements {
     /// Age of the oldest write that waits for the store.
     pub(crate) oldest_write: Option<Duration>,
-    /// Memory of all tables in memory, in bytes.
+    /// Estimated memory of all loaded tables, in bytes.
     pub(crate) table_memory: usize,
     /// Free space on the database's disk, in bytes, if it is known.
     pub(crate) free_disk: Option<u64>,
@@ -170,8 +170,8 @@ impl Metrics {
         r.register("requests", "HTTP requests", self.requests.clone());
     }
 
-    /// Counters and gauges whose labels are known are shared with the family that shows them, so that counting needs no
-    /// look-up.
+    /// Registers the counters and gauges whose labels are known in advance. They are shared with their families, so
+    /// that counting needs no look-up.
     fn register_budgets(&mut self) {
         let (spent, refused) = (Family::<KindLabels, Counter>::default(), Family::<KindLabels, Counter>::default());
         for kind in CostKind::ALL {
@@ -191,11 +191,11 @@ impl Metrics {
         r.register("sockets", "Sockets by pool", pools);
     }
 
-    /// All metrics in the text format that Prometheus reads, with those that are measured on demand.
+    /// All metrics in Prometheus's text format, including those measured on demand.
     pub(crate) fn text(&self, now: &Measurements) -> String {
         self.oldest_write.set(now.oldest_write.unwrap_or_default().as_secs_f64());
         self.table_memory.set(i64::try_from(now.table_memory).unwrap_or(i64::MAX));
-        // A disk that isn't measured counts as one without an end.
+        // A disk that isn't measured is shown with unlimited space.
         self.free_disk.set(now.free_disk.and_then(|free| i64::try_from(free).ok()).unwrap_or(i64::MAX));
         self.disk_low.set(now.is_disk_low.into());
         let mut text = String::new();

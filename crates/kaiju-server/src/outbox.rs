@@ -27,7 +27,7 @@ pub(crate) struct Outbox {
     counts: QueueCounts,
 }
 
-/// The counts that an outbox's memory belongs to: that of all outboxes, and those of its client's networks.
+/// The counters that include an outbox's memory: one for all outboxes, and those of its client's networks.
 struct QueueCounts {
     all: Arc<QueuedBytes>,
     account: Arc<Account>,
@@ -104,7 +104,7 @@ impl Inner {
 }
 
 impl Outbox {
-    /// Creates an empty outbox with a capacity of `capacity` bytes, for a client with this account.
+    /// Creates an empty outbox that holds up to `capacity` bytes, for a client with this account.
     pub(crate) fn new(all: &Arc<QueuedBytes>, capacity: usize, account: Arc<Account>) -> Outbox {
         let inner = Inner { texts: VecDeque::new(), bytes: 0, end: None };
         let counts = QueueCounts { all: Arc::clone(all), account };
@@ -137,7 +137,7 @@ impl Outbox {
         self.ready.notify_one();
     }
 
-    /// Whether more messages are accepted.
+    /// Whether the outbox accepts more messages.
     pub(crate) fn is_open(&self) -> bool {
         self.lock().end.is_none()
     }
@@ -289,7 +289,7 @@ mod tests {
         assert_eq!(all.bytes.load(Ordering::Relaxed), 0);
     }
 
-    /// Clients that never read hold no more than their network's share, and clients elsewhere don't notice.
+    /// Clients that never read hold no more memory than their network's share, and clients elsewhere are unaffected.
     #[tokio::test]
     async fn the_outboxes_of_a_network_have_a_limit() {
         let (all, budgets) = (QueuedBytes::new(usize::MAX), budgets(10_000));

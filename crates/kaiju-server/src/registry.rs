@@ -1,4 +1,4 @@
-//! The tables in memory: which there are, how much memory they take, which are publicly listed, and which failed
+//! The tables in memory: their handles, how much memory they take, which are publicly listed, and which failed
 //! recently.
 
 use crate::{address::Network, backoff::backoff, limits::Limits, listing::PublicList, table_request::TableHandle};
@@ -9,8 +9,9 @@ use std::{
 };
 use tokio::sync::Notify;
 
-/// The part of the memory for tables, one in this many, that the tables of one network may take before others have to do
-/// without: the tables at which only people of that network are connected, and no game of people is running.
+/// The share of the memory for tables that one network's tables may take: one part in this many. Only tables count
+/// whose connected clients all belong to that network and at which no game of people is running. Above its share, a
+/// network's tables leave memory when others need it.
 const NETWORK_MEMORY: usize = 4;
 /// Longest restart back-off for a table that keeps failing.
 const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
@@ -18,13 +19,13 @@ const MAX_RESTART_DELAY: Duration = Duration::from_mins(5);
 /// The tables in memory.
 pub(crate) struct Registry {
     running: BTreeMap<String, LoadedTable>,
-    /// The tables without clients that haven't been asked to leave, the longest idle first.
+    /// The tables without clients that haven't been asked to leave memory, longest idle first.
     idle: BTreeSet<(Instant, String)>,
-    /// The number of tables that haven't been asked to leave.
+    /// The number of tables that haven't been asked to leave memory.
     staying: usize,
-    /// The memory that those take, in bytes.
+    /// The memory of those tables, in bytes.
     bytes: usize,
-    /// The part of it that each network occupies alone.
+    /// The part of that memory that each network occupies alone.
     held: BTreeMap<Network, usize>,
     /// Tables that are being deleted and must not be loaded.
     deleting: BTreeSet<String>,
@@ -35,7 +36,7 @@ pub(crate) struct Registry {
 /// A table in memory.
 struct LoadedTable {
     handle: TableHandle,
-    /// The memory it takes, as it last reported.
+    /// Its memory as last reported, in bytes.
     bytes: usize,
     /// When its last client left; `None` while it has clients.
     idle_since: Option<Instant>,
@@ -43,13 +44,13 @@ struct LoadedTable {
     is_leaving: bool,
     /// Whether it has to leave even if it has clients.
     is_evicted: bool,
-    /// The network that occupies it, if there is only one, as the table last reported.
+    /// The network that occupies it alone, if any, as last reported.
     occupier: Option<Network>,
     leave: Arc<Notify>,
 }
 
 impl Registry {
-    /// A registry of no tables.
+    /// An empty registry.
     pub(crate) const fn new(listed: PublicList) -> Registry {
         Registry {
             running: BTreeMap::new(),
@@ -68,7 +69,7 @@ impl Registry {
         self.running.get(code).map(|running| running.handle.clone())
     }
 
-    /// Registers a table whose task is starting. `leave` is notified if it is to leave memory.
+    /// Registers a table whose task is starting. `leave` is notified if the table should leave memory.
     pub(crate) fn insert(&mut self, code: &str, handle: TableHandle, leave: Arc<Notify>) {
         let now = Instant::now();
         let running = LoadedTable {
@@ -98,8 +99,8 @@ impl Registry {
         }
     }
 
-    /// Notes how much memory a table takes, whether it has clients, and the network that occupies it alone. A table that was
-    /// asked to leave and reports stays after all.
+    /// Records how much memory a table takes, whether it has clients, and which network occupies it alone. A table that
+    /// reports after it was asked to leave stays.
     pub(crate) fn report(&mut self, code: &str, bytes: usize, has_clients: bool, occupier: Option<Network>) {
         let Some(running) = self.running.get_mut(code) else { return };
         let was_staying = !std::mem::take(&mut running.is_leaving);
@@ -126,7 +127,7 @@ impl Registry {
         }
     }
 
-    /// Counts a table's memory no longer.
+    /// Subtracts a table's memory from the totals.
     fn uncount(&mut self, bytes: usize, occupier: Option<Network>) {
         self.bytes -= bytes;
         if let Some(network) = occupier
@@ -139,17 +140,17 @@ impl Registry {
         }
     }
 
-    /// The memory that all tables take, in bytes.
+    /// The memory of all tables that haven't been asked to leave, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Whether another table would fit, or would after one has left that can.
+    /// Whether there is room for another table, possibly after an idle one has left memory.
     pub(crate) fn has_room(&self, limits: &Limits) -> bool {
         !self.idle.is_empty() || self.fits(limits, 1) || self.greedy_network(limits).is_some()
     }
 
-    /// The network that occupies the most memory, if that is more than its part.
+    /// The network that occupies the most memory, if that is more than its share.
     fn greedy_network(&self, limits: &Limits) -> Option<Network> {
         let most = limits.table_memory / NETWORK_MEMORY;
         self.held.iter().filter(|(_, held)| **held > most).max_by_key(|(_, held)| **held).map(|(network, _)| *network)
@@ -164,9 +165,9 @@ impl Registry {
         self.staying + more <= limits.tables && self.bytes <= limits.table_memory
     }
 
-    /// Asks the longest-idle tables to leave memory until those that stay are within the limits, together with this
-    /// many more. If not enough of them are idle, the largest tables of a network that occupies too much have to leave,
-    /// or one could keep all others from playing. Returns false if that isn't enough either.
+    /// Asks the longest-idle tables to leave memory until the remaining ones, plus `more` new ones, are within the
+    /// limits. If that isn't enough, the largest tables of a network that occupies too much have to leave, so that it
+    /// can't keep everyone else from playing. Returns false if that isn't enough either.
     pub(crate) fn make_room(&mut self, limits: &Limits, more: usize) -> bool {
         while !self.fits(limits, more) {
             let idle = self.idle.pop_first().map(|(_, code)| code);
@@ -189,7 +190,7 @@ impl Registry {
         tables.max_by_key(|(_, running)| running.bytes).map(|(code, _)| code.clone())
     }
 
-    /// Marks tables as being deleted, so that they can't be loaded, and returns those of them that are not in memory.
+    /// Marks tables as being deleted, so that they can't be loaded. Returns the ones that aren't in memory.
     pub(crate) fn begin_deletion<T>(&mut self, tables: Vec<T>, code: impl Fn(&T) -> &str) -> Vec<T> {
         let free: Vec<T> = tables.into_iter().filter(|table| !self.running.contains_key(code(table))).collect();
         self.deleting.extend(free.iter().map(|table| code(table).to_owned()));
@@ -208,7 +209,7 @@ impl Registry {
         self.deleting.contains(code)
     }
 
-    /// Whether a table that failed is not to be restarted yet.
+    /// Whether a table that failed must not be restarted yet.
     pub(crate) fn is_backing_off(&self, code: &str, first_delay: Duration) -> bool {
         let failures = self.failures.get(code);
         failures.is_some_and(|failures| failures.last.elapsed() < failures.restart_delay(first_delay))
@@ -252,7 +253,7 @@ mod tests {
         assert_eq!([1, 2, 3, 4, 9, 10, 11, 12, 1000].map(delay), [0, 1, 2, 4, 128, 256, 300, 300, 300]);
     }
 
-    /// A registry with these tables; the first was idle first.
+    /// A registry with these tables, which became idle in this order.
     fn registry(codes: &[&str]) -> Registry {
         let mut registry = Registry::new(PublicList::new(true));
         for code in codes {
@@ -273,7 +274,7 @@ mod tests {
         assert!(registry.make_room(&limits, 0) && leaving(&registry).is_empty());
         assert!(registry.has_room(&limits) && registry.make_room(&limits, 1));
         assert_eq!(leaving(&registry), ["a"], "c has clients");
-        // Its client has left, later than that of b.
+        // Its client leaves, later than that of b.
         registry.report("c", 10, false, None);
         registry.insert("d", TableHandle::new().0, Arc::default());
         assert!(registry.make_room(&limits, 1));
@@ -300,7 +301,7 @@ mod tests {
         registry.report("c", 70, true, None);
         assert!(registry.make_room(&limits, 0));
         assert_eq!((registry.bytes(), leaving(&registry)), (100, vec!["a"]));
-        // It stays after all, because a client came; now b has to leave, and that isn't enough.
+        // The table stays, since a client has joined. Now b has to leave, and that isn't enough.
         registry.report("a", 40, true, None);
         assert_eq!(registry.bytes(), 140);
         assert!(!registry.make_room(&limits, 0));
@@ -327,7 +328,7 @@ mod tests {
         assert_eq!(leaving(&registry), ["b"], "the largest of the network that occupies 40");
         assert!(registry.is_evicted("b") && !registry.is_evicted("a"));
         registry.remove("b");
-        // Tables of several networks, or with a game, don't leave.
+        // Tables with clients from several networks, or with a running game, don't leave.
         registry.report("d", 60, true, None);
         assert!(!registry.has_room(&limits) && !registry.make_room(&limits, 0));
         registry.report("a", 15, true, None);

@@ -1,4 +1,5 @@
-//! Reading tables from the store, a limited number of entries at a time. Whoever asks for a table pays for it.
+//! Reads tables from the store, a limited number of entries at a time. This is charged to the person who requests the
+//! table.
 
 use crate::{
     budget::{Account, Cost, reading_time, timed},
@@ -9,7 +10,7 @@ use crate::{
 use kaiju_room::{Checksum, PersonEraser, PersonReader, PersonalData, RecordDownload, RestoreError, Restoring, Room};
 use kaiju_store::{EntryRow, TableId, TableRow};
 
-/// Entries read at a time, so that a long table takes little memory while it is restored.
+/// Number of entries read at a time, so that restoring a long table takes little memory.
 const PAGE: u32 = 1000;
 
 /// Restores a table's room from its row and its entries.
@@ -19,7 +20,7 @@ pub(crate) async fn room(hub: &Hub, table: &TableRow, payer: &Account) -> Result
     restoring.finish(last, hub.now()).map_err(TaskEnd::Unrestorable)
 }
 
-/// Reads the record of a finished game; `None` if there is no such game, or it isn't over.
+/// Reads the record of a finished game; `None` if there is no such game or it isn't over.
 pub(crate) async fn record(
     hub: &Hub,
     table: &TableRow,
@@ -29,7 +30,7 @@ pub(crate) async fn record(
     replay(hub, table, Some(round), payer).await.map(|(_, record)| record)
 }
 
-/// Replays a table's entries, all of them or until the game of this round is over.
+/// Replays a table's entries: all of them, or only until this round's game is over.
 async fn replay(
     hub: &Hub,
     table: &TableRow,
@@ -65,7 +66,8 @@ async fn replay(
     Ok((restoring, None))
 }
 
-/// The numbers and new rows of a table's stored entries, up to `next`, from which an identity is erased.
+/// Erases an identity from a table's stored entries up to `next`. Returns the numbers and new rows of the entries that
+/// change.
 pub(crate) async fn erased_entries(
     hub: &Hub,
     table: TableId,
@@ -92,7 +94,7 @@ pub(crate) async fn erased_entries(
     Ok(erased)
 }
 
-/// Collects what a table holds of an identity; `None` if it never joined.
+/// Collects a table's data about an identity; `None` if it never joined.
 pub(crate) async fn personal_data(
     hub: &Hub,
     table: &TableRow,
@@ -117,7 +119,7 @@ pub(crate) async fn personal_data(
     Ok(reader.finish())
 }
 
-/// Reads some of a table's entries.
+/// Reads a range of a table's entries.
 async fn read(hub: &Hub, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>, TaskEnd> {
     Ok(hub.store.entries(table, from, until).await?)
 }
@@ -140,7 +142,7 @@ mod tests {
     use kaiju_store::EntryKind;
     use std::{sync::Arc, time::Duration};
 
-    /// Loading a table, and looking for a record in it, costs the person who asks.
+    /// Loading a table, and searching it for a record, is charged to the person who requests it.
     #[tokio::test]
     async fn reading_a_table_is_charged() {
         let folder = tempfile::tempdir().expect("a temporary directory");
@@ -148,7 +150,7 @@ mod tests {
         let settings = Settings::of(Ruleset::Tokyo, 2);
         let request = NewTable { settings, bots: Vec::new(), monster: None, position: None, lesson: false, from: None };
         let new = Room::create(&request, "host", "", [7; 32], 0).expect("valid settings");
-        // Without checksums, further entries can be written by hand.
+        // Without checksums, the test can add entries of its own.
         let mut entries: Vec<EntryRow> = rows::entry_rows(new.entries);
         for entry in &mut entries {
             entry.checksum = None;

@@ -4,11 +4,11 @@ use crate::hub::Hub;
 use kaiju_store::{ExpiredTable, TableClass, TableId};
 use std::time::Duration;
 
-/// Tables looked up at a time.
+/// Number of expired tables fetched at a time.
 const BATCH: u32 = 200;
 const DAY: Duration = Duration::from_hours(24);
 
-/// How long tables are kept after their last change; `None` keeps them for ever.
+/// How long tables are kept after their last change; `None` keeps them forever.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Retention {
     /// Lobbies that have never had a game.
@@ -40,7 +40,7 @@ impl Retention {
 }
 
 impl Hub {
-    /// Deletes the tables that have been unchanged for longer than the limits say, except those in memory.
+    /// Deletes the tables that have been unchanged for longer than their retention period, except those in memory.
     pub(crate) async fn delete_expired(&self) {
         let clock = match self.age_clock().await {
             Ok(clock) => clock,
@@ -62,7 +62,7 @@ impl Hub {
             let expired = self.store.expired(class, before, after, BATCH).await?;
             let Some(last) = expired.last() else { return Ok(deleted) };
             after = last.id;
-            // A table that is loaded meanwhile would lose its entries while people sit there.
+            // If a table were loaded now, it would lose its entries while people are playing there.
             let expired = self.registry().begin_deletion(expired, |table| &table.code);
             let outcome = self.delete_all(&expired, before).await;
             self.registry().end_deletion(expired.iter().map(|table| &*table.code));
@@ -70,7 +70,7 @@ impl Hub {
         }
     }
 
-    /// Deletes tables. If one of them can't be deleted, the others are deleted one by one.
+    /// Deletes tables. If this fails because of one of them, deletes the others one by one.
     async fn delete_all(&self, tables: &[ExpiredTable], before: i64) -> u64 {
         if let Ok(deleted) = self.store.delete(tables, before).await {
             return deleted;

@@ -29,12 +29,12 @@ pub fn restore(stored: StoredTable, now: i64) -> Result<Room, RestoreError> {
     Room::restore(&table.code, &table.header, entries.into_iter().map(saved_entry), now)
 }
 
-/// The new row of a stored entry from which an identity is erased; `None` if it doesn't change.
+/// Erases an identity from a stored entry, and returns the new row; `None` if it doesn't change.
 pub(crate) fn erased_entry(eraser: &mut PersonEraser, row: EntryRow) -> Option<EntryRow> {
     eraser.erase(&saved_entry(row)).map(entry_row)
 }
 
-/// Converts a row to a room's entry.
+/// Converts a row back to a room's saved entry.
 pub(crate) fn saved_entry(EntryRow { kind, time, body, checksum }: EntryRow) -> SavedEntry {
     let checksum = checksum.map(|checksum| Checksum(checksum.cast_unsigned()));
     SavedEntry { kind: saved_kind(kind), time, body, checksum }

@@ -41,7 +41,7 @@ const STORE_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const DELETION_INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum size of a request's head, in bytes.
 const MAX_HEAD_LEN: usize = 16 * 1024;
-/// Files that the server itself needs open, besides its clients' sockets.
+/// Number of files that the server itself needs to open, besides its clients' sockets.
 const SPARE_FILES: usize = 512;
 
 /// Delay before the second attempt to reach the database; it doubles with each further attempt.
@@ -66,8 +66,8 @@ pub struct Config {
     pub limits: Limits,
     /// The web client's files. If empty, the server sends plain pages that explain how to join from a terminal.
     pub client: Vec<ClientFile>,
-    /// An index of the scenarios that look-ups of rules refer to, in the form that [`kaiju_words::lookup::Rulebook::new`]
-    /// accepts.
+    /// An index of the scenarios that look-ups of rules refer to, in the form that
+    /// [`kaiju_words::lookup::Rulebook::new`] accepts.
     pub scenarios: &'static str,
     /// Whether to start with a key that the database doesn't know, which logs everyone out.
     pub accept_new_key: bool,
@@ -75,11 +75,11 @@ pub struct Config {
     pub table_secret: Option<[u8; 32]>,
     /// The server's clock.
     pub clock: SteadyClock,
-    /// Number of unfinished tables to load after the start, those that changed last. All others are loaded when someone
-    /// opens them.
+    /// Number of unfinished tables to load after the start, most recently changed first. All others are loaded when
+    /// someone opens them.
     pub warm: u32,
-    /// Measures the free space on the database's disk. By default that of an SQLite file; with PostgreSQL, no disk is
-    /// measured.
+    /// Measures the free space on the database's disk. By default, this is the disk of an SQLite file; for PostgreSQL,
+    /// nothing is measured.
     pub disk_probe: Option<DiskProbe>,
 }
 
@@ -141,7 +141,7 @@ pub struct Server {
     _data: Data,
 }
 
-/// The remote end of a socket: its address, as the limits count it.
+/// The remote end of a socket: its address, in the form that limits use.
 #[derive(Copy, Clone)]
 pub(crate) struct Peer(pub(crate) Address);
 
@@ -256,14 +256,14 @@ async fn open_database(database: &str, patience: Duration) -> Result<Arc<dyn Sto
 
 /// The delays between attempts to reach a database.
 struct DatabaseRetries {
-    /// How long to wait in all.
+    /// The total time to wait.
     patience: Duration,
     /// The number of failed attempts.
     failures: u32,
 }
 
 impl DatabaseRetries {
-    /// The delay before the next attempt, after waiting this long already; `None` if the time is up.
+    /// The delay before the next attempt, after this much waiting; `None` if the time is up.
     fn delay(&mut self, waited: Duration) -> Option<Duration> {
         let left = self.patience.saturating_sub(waited);
         self.failures += 1;
@@ -287,7 +287,7 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
         request.extensions_mut().insert(peer);
         let (busy, router) = (slot.busy(), router.clone());
         async move {
-            // A response that is still being sent is a request in progress, too.
+            // While its response is being sent, a request still counts as in progress.
             router.oneshot(request).await.map(|response| response.map(|body| holding(body, busy)))
         }
     });
@@ -306,13 +306,14 @@ async fn serve_socket(hub: Arc<Hub>, router: Router, stream: TcpStream, peer: Pe
     }
 }
 
-/// Loads recent tables after a start if that is wanted. Deletes old tables at regular intervals. Also resumes interrupted
-/// erasures, at startup and then at the same intervals.
+/// Loads recent tables after the start, if configured. Regularly deletes old tables and, from startup on, resumes
+/// interrupted erasures.
 async fn maintain(hub: Arc<Hub>, warm: u32) {
     let deletion = async {
-        // An erasure that was interrupted is rare, and found with an index.
+        // Interrupted erasures are rare and indexed, so this is cheap.
         hub.resume_erasures().await;
-        // Stored early, so that no later start has to trust the times that this one writes. The first deletion tries again.
+        // Store the clock early, so that later starts needn't trust times that this run writes. On failure, the first
+        // deletion tries again.
         let _ = hub.age_clock().await;
         sleep(hub.limits.first_deletion).await;
         loop {
@@ -332,7 +333,7 @@ async fn maintain(hub: Arc<Hub>, warm: u32) {
     }
 }
 
-/// Raises the process's limit on open files so that this many sockets fit.
+/// Raises the process's limit on open files to allow this many sockets.
 fn allow_sockets(sockets: usize) {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { current, maximum } = getrlimit(Resource::Nofile);

@@ -1,4 +1,5 @@
-//! Pools of sockets: how many may be open in total and from each network, and which one closes first when a pool is full.
+//! Pools of sockets, which limit how many may be open in total and per network, and decide which one closes when a pool
+//! is full.
 
 use crate::{
     address::{Address, LEVELS, Network},
@@ -19,7 +20,7 @@ pub(crate) struct SocketPool {
     /// Maximum number of sockets from a network, by its level.
     max_of_network: [usize; LEVELS],
     taken: Mutex<PoolState>,
-    /// Shows how many slots are taken.
+    /// The metric for the number of slots taken.
     gauge: Gauge,
 }
 
@@ -29,12 +30,12 @@ struct PoolState {
     by_number: BTreeMap<u64, Socket>,
     by_network: BTreeMap<Network, usize>,
     /// The sockets that wait for a request, in the order in which they lose their slots: first those that have never
-    /// sent one, and of these the oldest.
+    /// sent one, oldest first.
     waiting: BTreeSet<(bool, u64)>,
 }
 
 struct Socket {
-    /// The client's address; `None` if it isn't known yet, behind a proxy.
+    /// The client's address; `None` behind a proxy, where it isn't known yet.
     address: Option<Address>,
     evicted: CancellationToken,
 }
@@ -66,15 +67,14 @@ impl PoolState {
     }
 }
 
-/// What keeps a socket from taking a slot.
+/// The limit that prevents a socket from getting a slot.
 enum Obstacle {
     Total,
     Network(Network),
 }
 
 impl SocketPool {
-    /// Creates a pool with a number of slots in total and for each address. The networks around an address have
-    /// multiples of its slots.
+    /// Creates a pool with limits in total and per address. The networks around an address have multiples of its slots.
     pub(crate) fn new(max: usize, max_of_address: usize, gauge: Gauge) -> Arc<SocketPool> {
         let max_of_network = NETWORK_SHARES.map(|share| max_of_address.saturating_mul(share as usize));
         Arc::new(SocketPool { max, max_of_network, taken: Mutex::default(), gauge })
@@ -89,8 +89,8 @@ impl SocketPool {
         Some(self.slot(&mut taken, address))
     }
 
-    /// Takes a slot for a socket that will send requests. If there is none, a socket that waits for a request loses its
-    /// slot.
+    /// Takes a slot for a socket that will send requests. If none is free, a socket that is waiting for a request loses
+    /// its slot.
     pub(crate) fn take_waiting(self: &Arc<Self>, address: Option<Address>) -> Option<SocketSlot> {
         let mut taken = self.lock();
         while let Some(obstacle) = self.obstacle(&taken, address) {

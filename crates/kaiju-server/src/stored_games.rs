@@ -1,4 +1,4 @@
-//! The records of all games that have ended on a server, read from its database.
+//! Reads the records of all finished games from a server's database.
 
 use crate::{
     data::{data_error, path_text},
@@ -9,13 +9,12 @@ use kaiju_room::{RestoreError, Restoring};
 use kaiju_store::{Error, Store, TableId};
 use std::{collections::VecDeque, fs, path::Path, sync::Arc};
 
-/// Tables whose ids are read at a time.
+/// Number of table ids read at a time.
 const IDS: u32 = 1000;
-/// Entries read at a time, so that a long table takes little memory.
+/// Number of entries read at a time, so that a long table takes little memory.
 const PAGE: u32 = 1000;
 
-/// Reads finished games from a server's database, table by table in the order in which the tables were created. The server
-/// may be running.
+/// Reads finished games from a server's database, table by table in order of creation. The server may be running.
 pub struct StoredGames {
     store: Arc<dyn Store>,
     /// The tables to be read next.
@@ -31,12 +30,12 @@ pub struct TableGames {
     pub table: i64,
     /// The games' records, in order.
     pub records: Vec<String>,
-    /// Why the table could not be read further, if it is damaged.
+    /// Why the table couldn't be read completely, if it is damaged.
     pub damage: Option<String>,
 }
 
 impl StoredGames {
-    /// Opens a database: the file in a data folder, or the given one.
+    /// Opens the given database, or else the file in a data folder.
     pub async fn open(data: &Path, database: Option<&str>) -> Result<StoredGames, StartError> {
         let file = data.join("kaiju.db");
         // Opening a database that doesn't exist would create it.
@@ -47,7 +46,7 @@ impl StoredGames {
         Ok(StoredGames { store, ids: VecDeque::new(), last: TableId(i64::MIN) })
     }
 
-    /// The games of the next table that has any, or is damaged; `None` after the last one.
+    /// The games of the next table that has any or is damaged; `None` after the last one.
     pub async fn next(&mut self) -> Result<Option<TableGames>, Error> {
         loop {
             if self.ids.is_empty() {
@@ -57,7 +56,7 @@ impl StoredGames {
             self.last = id;
             let games = match self.games(id).await {
                 Ok(games) => games,
-                // The server has deleted it meanwhile.
+                // The server has deleted it in the meantime.
                 Err(Error::NoTable(_)) => continue,
                 Err(Error::Damaged(why)) => TableGames { table: id.0, records: Vec::new(), damage: Some(why) },
                 Err(error) => return Err(error),

@@ -24,13 +24,13 @@ use tokio::{
 };
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-/// A change of a table's memory that the hub needn't know of, in bytes.
+/// Maximum change of a table's memory that isn't reported to the hub, in bytes.
 const REPORTED_BYTES: usize = 4096;
 
 /// The outboxes of a table's clients.
 type Outboxes = BTreeMap<Conn, Arc<Outbox>>;
 
-/// Runs a table's task: loads the table, for which `payer` pays, serves requests until it ends, then closes all its
+/// Runs a table's task: loads the table at `payer`'s expense, serves requests until it ends, then closes all its
 /// connections. `leave` asks it to leave memory unless it has clients.
 pub(crate) async fn run(
     hub: Arc<Hub>,
@@ -40,7 +40,7 @@ pub(crate) async fn run(
     payer: Arc<Account>,
 ) {
     let mut outboxes = Outboxes::new();
-    // On the heap, because it holds a whole room.
+    // Boxed, because it holds a whole room.
     let task = Box::pin(load_and_serve(&hub, &table, &mut requests, &leave, payer, &mut outboxes));
     let task = AssertUnwindSafe(task).catch_unwind();
     let end = match task.await {
@@ -76,8 +76,8 @@ pub(crate) fn text_of(message: &FromServer) -> String {
     serde_json::to_string(message).expect("messages can be serialized")
 }
 
-/// Whether an address has this many of some clients, or a wider network twice as many: more than two addresses' share, and
-/// a few of them could take all places.
+/// Whether too many of these clients share a network with this account: `most` at one address, or twice that in a wider
+/// network. Otherwise a few addresses could take all places.
 fn is_crowded<'a>(account: &Account, clients: impl Iterator<Item = &'a Arc<Outbox>>, most: usize) -> bool {
     let mut counts = [0; LEVELS];
     for outbox in clients {
@@ -100,7 +100,7 @@ async fn load_and_serve(
     let row = hub.store.find(&table.code).await?;
     let row = row.filter(|row| row.id == table.id).ok_or(Error::NoTable(table.id))?;
     let room = restore::room(hub, &row, &payer).await?;
-    // The budgets count who uses them.
+    // Drop the account, since budgets count how many use them.
     drop(payer);
     let last_finished = room.last_finished();
     let now = Instant::now();
@@ -134,20 +134,19 @@ struct TableTask<'a> {
     counted: CountedTable,
     /// When the last client left; meaningful only while no client is connected.
     empty_since: Instant,
-    /// Until when the table stays in memory for someone who may be about to join.
+    /// Until when the table stays in memory for someone who is about to join.
     expected_until: Option<Instant>,
-    /// Who pays for bots: the last client that moved the game on.
+    /// The account charged for bots: that of the last client that advanced the game.
     mover: Option<Arc<Account>>,
     /// When bots last made a choice.
     last_wake: tokio::time::Instant,
     /// The summary in the table's row.
     summary: Option<String>,
-    /// Whether a person has ever had a seat in a game here, as the table's row says.
+    /// Whether a person has ever had a seat in a game here, according to the table's row.
     has_had_players: Option<bool>,
     /// The number of the last finished game whose result is in the table's row; 0 if there is none.
     last_finished: u32,
-    /// What the hub was last told: the memory that the table takes, whether it has clients, and the network that occupies
-    /// it alone.
+    /// The last report to the hub: the table's memory, whether it has clients, and the network that occupies it alone.
     reported: Option<(usize, bool, Option<Network>)>,
 }
 
@@ -195,7 +194,7 @@ impl TableTask<'_> {
                     if self.hub.registry().is_evicted(self.code) {
                         return Err(TaskEnd::Evicted);
                     }
-                    // It stays, because someone is about to join, and the hub must not ask again at once.
+                    // The table stays because someone is about to join, so the hub must not ask again immediately.
                     self.expected_until = self.outboxes.is_empty().then(|| Instant::now() + hub.limits.hello);
                     self.reported = None;
                 }
@@ -298,7 +297,7 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Refuses a client that wants to join; it pays for that.
+    /// Refuses a client that wants to join, and charges it.
     fn refuse_client(&self, outbox: &Outbox, refusal: Refusal, mut bill: Bill) {
         self.hub.metrics.refused(refusal.code);
         let closing = Utf8Bytes::from(closing_text(refusal));
@@ -307,8 +306,8 @@ impl TableTask<'_> {
         bill.pay();
     }
 
-    /// Makes an identity leave, and erases it in memory and from the stored entries. `payer` pays. If this fails, the table
-    /// has to be loaded again, because the room is ahead of what is stored.
+    /// Makes an identity leave, and erases it in memory and from the stored entries, at `payer`'s expense. If this
+    /// fails, the table has to be reloaded, because the room is ahead of what is stored.
     async fn erase(&mut self, identity: &str, payer: Arc<Account>) -> Result<(), TaskEnd> {
         let bill = Bill::for_request(Arc::clone(&payer));
         let next = self.room.next();
@@ -333,8 +332,8 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Refuses a client without a seat if its networks have all the connections to this table that they may have, or all
-    /// the guests at its door.
+    /// Refuses a client without a seat if its networks have reached their limit of connections to this table, or of
+    /// guests at its door.
     fn require_place(&self, identity: &str, account: &Account) -> Result<(), Refusal> {
         let limits = &self.hub.limits;
         if !self.room.has_seat(identity) && is_crowded(account, self.outboxes.values(), limits.spectators_per_address) {
@@ -355,12 +354,12 @@ impl TableTask<'_> {
         self.hub.bot_pool.next_choice(self.last_wake, self.bots_payer())
     }
 
-    /// Who pays for bots. After a restart no one has moved the game on yet, and a client that watches pays.
+    /// The account charged for bots. After a restart no client has advanced the game yet, so one that watches pays.
     fn bots_payer(&self) -> Option<&Arc<Account>> {
         self.mover.as_ref().or_else(|| self.outboxes.values().next().map(|outbox| outbox.account()))
     }
 
-    /// Lets the room play its bots and handle timeouts that are due. With a turn, bots make one choice.
+    /// Lets the room play its bots and handle timeouts that are due. If `turn` is given, bots make a single choice.
     async fn wake(&mut self, turn: Option<BotTurn<'_>>) -> Result<(), TaskEnd> {
         // A room without clients doesn't wake.
         let Some(payer) = self.bots_payer().cloned() else { return Ok(()) };
@@ -400,8 +399,8 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Sends a message. Spectators pay for what they receive, so that a player doesn't pay for an audience; one who can't
-    /// pay has to leave. The bill's payer pays for everyone else.
+    /// Sends a message. Spectators are charged for what they receive, so that a player doesn't pay for an audience; a
+    /// spectator whose budget is used up has to leave. The bill's payer is charged for everyone else.
     fn send(&self, to: &[Conn], text: &Utf8Bytes, bill: &mut Bill) {
         for conn in to {
             let Some(outbox) = self.outboxes.get(conn).filter(|outbox| outbox.is_open()) else { continue };
@@ -431,7 +430,7 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Stores entries, and what has changed in the table's row.
+    /// Stores entries, and changes to the table's row.
     async fn store(
         &mut self,
         next: u32,
@@ -454,16 +453,16 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// Completes the row of a new table, or of one that an earlier version stored.
+    /// Completes the row of a table that is new or was stored by an earlier version.
     async fn complete_row(&mut self) {
         let lacks_games = self.last_finished != self.room.last_finished();
         if self.summary.is_none() || self.has_had_players.is_none() || lacks_games {
-            // Should this fail, the next entries will update the row.
+            // If this fails, the next entries will update the row.
             let _ = self.store(self.room.next(), Vec::new(), None).await;
         }
     }
 
-    /// Tells the hub how much memory the table takes and whether it has clients, if that has changed noticeably.
+    /// Reports the table's memory and clients to the hub, if they have changed noticeably.
     fn report_memory(&mut self) {
         let has_clients = !self.outboxes.is_empty() || self.expected_until.is_some();
         let (bytes, occupier) = (self.room.memory(), self.occupier());
@@ -476,7 +475,7 @@ impl TableTask<'_> {
         }
     }
 
-    /// The widest network around all clients, if they have one in common and no game of people is running.
+    /// The widest network that all clients have in common, if any, unless a game of people is running.
     fn occupier(&self) -> Option<Network> {
         if self.room.stage() == Stage::Playing && self.room.has_players() {
             return None;

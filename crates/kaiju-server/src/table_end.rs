@@ -1,4 +1,4 @@
-//! How the task of a table ends, and what its clients are told.
+//! The ways in which a table's task can end, and the last message to its clients.
 
 use crate::{outbox::Outbox, table::text_of};
 use kaiju_protocol::{Code, FromServer, Refusal};
@@ -11,7 +11,7 @@ use tokio_tungstenite::tungstenite::Utf8Bytes;
 pub(crate) enum TaskEnd {
     /// The table was idle for too long, and the hub has already unregistered it.
     Idle,
-    /// The tables of the network that occupies it take too much memory.
+    /// The network that occupies the table takes too much memory for its tables.
     Evicted,
     /// The server is shutting down.
     Shutdown,
@@ -29,12 +29,12 @@ impl TaskEnd {
     /// The code sent to the table's clients before their connections close.
     pub(crate) const fn code(&self) -> Code {
         match self {
-            // An idle lobby that was deleted in the meantime.
+            // An idle lobby may be deleted while the server runs.
             TaskEnd::StoreFailed(Error::NoTable(_)) => Code::NoTable,
             // Clients reconnect and lose nothing.
             TaskEnd::Idle | TaskEnd::Shutdown => Code::Closing,
             TaskEnd::Evicted => Code::TooManyTables,
-            // Nothing is wrong with the table.
+            // The table itself is intact.
             TaskEnd::StoreFailed(Error::DiskFull | Error::Timeout(_)) => Code::Unavailable,
             TaskEnd::StoreFailed(_) | TaskEnd::Unrestorable(_) | TaskEnd::Damaged(_) | TaskEnd::Panicked => {
                 Code::TableBroken

@@ -19,28 +19,28 @@ pub(crate) enum TableRequest {
     Leave(Conn),
     /// An identity has changed its name on this server.
     Rename { identity: String, old: String, new: String, payer: Arc<Account> },
-    /// Asks for the table's summary, as this identity sees it.
+    /// Requests the table's card, as this identity sees it.
     Card { identity: String, answer: oneshot::Sender<Result<TableCard, Code>> },
     /// Asks whether an identity has a seat.
     HasSeat { identity: String, answer: oneshot::Sender<Result<bool, Code>> },
     /// Erases an identity, in memory and in the store.
     Erase { identity: String, payer: Arc<Account>, answer: oneshot::Sender<Result<(), Code>> },
-    /// Asks for the record of a finished game, for this identity.
+    /// Requests the record of a finished game, for this identity.
     Record { round: u32, identity: String, answer: oneshot::Sender<Result<RecordAnswer, Code>> },
-    /// Asks for the game that is being played, if it is this round's, for this identity.
+    /// Requests the running game if it belongs to this round, for this identity.
     RunningGame { round: u32, identity: String, answer: oneshot::Sender<Result<Option<Box<ReplayedGame>>, Code>> },
 }
 
-/// What a table in memory knows of a game's record.
+/// The answer of a table in memory to a request for a game's record.
 pub(crate) enum RecordAnswer {
-    /// The record; `None` if there is no such game, or it isn't over.
+    /// The record; `None` if there is no such game or it isn't over.
     Known(Option<RecordDownload>),
-    /// It is the record of an earlier game, which is only in the store.
+    /// The record belongs to an earlier game, which is only in the store.
     Earlier,
 }
 
 impl RecordAnswer {
-    /// What a room knows of a game's record, for an identity that may see it.
+    /// The room's answer to a request for a game's record, if the identity may see it.
     pub(crate) fn of(room: &Room, round: u32, identity: &str) -> Result<RecordAnswer, Code> {
         require_open(room, identity)?;
         let is_earlier = room.has_earlier_game(round);
@@ -48,7 +48,7 @@ impl RecordAnswer {
     }
 }
 
-/// Refuses strangers what a table's games tell, unless its door is open.
+/// Refuses strangers access to a table's games, unless its door is open.
 pub(crate) fn require_open(room: &Room, identity: &str) -> Result<(), Code> {
     if room.is_open_to(identity) { Ok(()) } else { Err(Code::TableLocked) }
 }
@@ -83,7 +83,7 @@ impl TableHandle {
         self.0.send(request).await.is_ok()
     }
 
-    /// The table's summary, as this identity sees it.
+    /// The table's card, as this identity sees it.
     pub(crate) async fn card(&self, identity: &str) -> Result<TableCard, Code> {
         let identity = identity.to_owned();
         self.request(|answer| TableRequest::Card { identity, answer }).await
@@ -101,7 +101,7 @@ impl TableHandle {
         self.request(|answer| TableRequest::Record { round, identity, answer }).await
     }
 
-    /// The game that is being played, if it is this round's, for this identity.
+    /// The running game if it belongs to this round, for this identity.
     pub(crate) async fn running_game(&self, round: u32, identity: &str) -> Result<Option<Box<ReplayedGame>>, Code> {
         let identity = identity.to_owned();
         self.request(|answer| TableRequest::RunningGame { round, identity, answer }).await
@@ -114,7 +114,7 @@ impl TableHandle {
     ) -> Result<T, Code> {
         let (answer, answered) = oneshot::channel();
         self.send(request(answer)).await;
-        // Without an answer, the table's task has just ended.
+        // If there is no answer, the table's task has just ended.
         answered.await.unwrap_or(Err(Code::Unavailable))
     }
 }

@@ -6,7 +6,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The start times of writes that wait for the store. The number tells writes apart that began at the same time.
+/// The start times of writes that wait for the store. The number distinguishes writes that began at the same time.
 #[derive(Default)]
 pub(crate) struct WaitingWrites(Mutex<(BTreeSet<(Instant, u64)>, u64)>);
 

@@ -1,4 +1,4 @@
-//! Wrong table codes: someone who has tried too many may be guessing the codes of private tables.
+//! Limits on wrong table codes, against clients that guess the codes of private tables.
 
 use crate::{
     address::Address,
@@ -10,7 +10,7 @@ use std::time::Duration;
 /// An address may try as many wrong codes as this many people.
 const ADDRESS_SHARE: u32 = 3;
 
-/// The wrong codes that people and networks may still try.
+/// The remaining attempts of people and networks.
 pub(crate) struct WrongCodes {
     people: PersonAllowances,
     networks: Allowances,
@@ -23,9 +23,9 @@ impl WrongCodes {
         WrongCodes { people: PersonAllowances::new(rate), networks: Allowances::new(of_address) }
     }
 
-    /// How long a client has to wait before it may try a code; `None` if it doesn't have to. Someone without wrong codes
-    /// of their own needn't wait for their neighbours. Only clients
-    /// with an identity are exempt, since addresses in a large network are free.
+    /// How long a client has to wait before it may try a code; `None` if it doesn't have to. A person who hasn't tried
+    /// a wrong code needn't wait because of their neighbours. This requires an identity, since addresses in a large
+    /// network cost nothing.
     pub(crate) fn wait(&self, address: Address, identity: Option<&str>) -> Option<Duration> {
         let own = identity.and_then(|identity| self.people.wait(identity));
         let has_none = identity.is_some_and(|identity| self.people.is_full(identity));
@@ -37,10 +37,10 @@ impl WrongCodes {
         let counted = self.networks.take(address);
         let Some(identity) = identity else { return };
         if counted.is_ok() {
-            // Whether one was left doesn't matter any more.
+            // If none is left, the next `wait` shows that.
             let _ = self.people.take(identity);
         } else {
-            // Otherwise every identity of the network would have another guess after a moment.
+            // Otherwise every identity in the network could soon guess again.
             self.people.use_up(identity);
         }
     }

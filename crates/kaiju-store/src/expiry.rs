@@ -1,4 +1,4 @@
-//! Deleting old tables: which can expire together, and how many at a time.
+//! Deleting old tables: which tables have expired, and how many are deleted per transaction.
 
 use crate::TableId;
 
@@ -7,12 +7,12 @@ pub(crate) const MAX_DELETED_ENTRIES: u32 = 2000;
 /// Maximum number of tables deleted per transaction.
 const MAX_DELETED_TABLES: usize = 100;
 
-/// The tables that one rule of retention is about. No table is in two classes.
+/// The classes of tables, each with its own retention period. No table is in two classes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableClass {
     /// Lobbies that have never had a game.
     Lobby,
-    /// Games in which only bots have ever had a seat, finished or not.
+    /// Games in which no person has ever had a seat, finished or not.
     BotGame,
     /// Unfinished games of people.
     Unfinished,
@@ -35,12 +35,12 @@ impl TableClass {
     /// All classes.
     pub const ALL: [Self; 4] = [Self::Lobby, Self::BotGame, Self::Unfinished, Self::Finished];
 
-    /// The statement that selects tables of this class. The parameters are the earliest change that isn't too old, the
-    /// last id that was selected before, and the limit.
+    /// The statement that selects expired tables of this class. Its parameters are the cut-off time, the last id
+    /// already selected, and the limit.
     pub(crate) const fn query(self) -> &'static str {
         match self {
-            // A lobby after a game is not over only if an earlier version stored it. The first condition follows from
-            // the second, but without it SQLite would not use the index.
+            // A lobby after a game counts as unfinished only if an earlier version stored it. The first condition
+            // follows from the second, but without it SQLite would not use the index.
             Self::Lobby => expired!(
                 "state <> 'over' AND state = 'lobby' AND NOT EXISTS \
                  (SELECT 1 FROM entries WHERE table_id = tables.id AND kind IN ('choice', 'chance'))"
@@ -64,8 +64,8 @@ pub struct ExpiredTable {
     pub entries: u32,
 }
 
-/// Groups tables so that each group can be deleted in one transaction. A longer table counts as if it had been shortened
-/// before.
+/// Groups tables so that each group can be deleted in one transaction. Longer tables count as [`MAX_DELETED_ENTRIES`],
+/// since they are shortened before.
 pub(crate) fn batches(tables: &[ExpiredTable]) -> impl Iterator<Item = &[ExpiredTable]> {
     let mut rest = tables;
     std::iter::from_fn(move || {

@@ -1,8 +1,8 @@
 //! Durable storage for tables, their entries, identities and facts about the server, in SQLite or PostgreSQL.
 //!
 //! A table is a header and an append-only list of numbered entries. [`Store::append`] returns once its entries are on
-//! disk, so a caller that broadcasts only afterwards never broadcasts what a crash can undo. The store does not
-//! interpret entries; the server restores a table by replaying them.
+//! disk, so a crash can't undo anything that a caller broadcasts afterwards. The store does not interpret entries; the
+//! server restores a table by replaying them.
 //!
 //! ```no_run
 //! # async fn example() -> kaiju_store::Result<()> {

@@ -186,8 +186,8 @@ fn reason(error: &sqlx::Error) -> String {
     answer.unwrap_or_else(|| error.to_string())
 }
 
-/// Whether a connection may succeed later: the database server is not running, starting, stopping or full, or the network
-/// or the name server is not ready yet.
+/// Whether a connection may succeed later: the database server is not running, starting, stopping or full, or the
+/// network or the name server is not ready yet.
 fn is_temporary(error: &sqlx::Error) -> bool {
     use std::io::ErrorKind::{
         BrokenPipe, ConnectionAborted, ConnectionRefused, ConnectionReset, HostUnreachable, NetworkUnreachable,
@@ -207,7 +207,7 @@ fn is_temporary(error: &sqlx::Error) -> bool {
                 TimedOut,
                 UnexpectedEof,
             ];
-            // The error of a name server that does not answer has no kind of its own.
+            // There is no separate kind of error for a name server that does not answer.
             kinds.contains(&error.kind()) || error.to_string().contains("Temporary failure in name resolution")
         }
         // too_many_connections, admin_shutdown, crash_shutdown, cannot_connect_now

@@ -81,8 +81,8 @@ impl Sql {
         Ok(StoredTable { table, entries })
     }
 
-    /// Deletes the last entries of a table that is being deleted, and keeps this many, unless it has changed since
-    /// `before`.
+    /// Deletes the last entries of a table that is about to be deleted, leaving `keep` of them, unless the table has
+    /// changed since `before`.
     async fn shorten(&self, table: TableId, keep: u32, before: i64) -> Result<()> {
         let work = async move |mut session: DatabaseSession<Db>| {
             let shortened = shorten(&mut session, table, keep, before).await;
@@ -178,7 +178,7 @@ impl Store for Sql {
     ) -> Result<()> {
         let texts = update.summary.as_deref().into_iter().chain(update.games.as_deref());
         storable(entries.iter().map(|(_, entry)| entry.body.as_str()).chain([identity]).chain(texts))?;
-        // The first entries come last: the one that names the identity is among them.
+        // Rewrite the first entries last: the one that names the identity is among them.
         let first = entries.len().min(MAX_REWRITTEN);
         let (first, later) = entries.split_at(first);
         let parts = later.rchunks(MAX_REWRITTEN).map(|part| (part, None));

@@ -1,5 +1,5 @@
-//! Changes of tables in transactions: creating, appending, shortening, rewriting and erasing. This file is a module of
-//! `sql`, and so of both databases.
+//! Changes to tables, in transactions: creating, appending, shortening, rewriting and erasing. This file is a module of
+//! `sql`, and thus compiled for both databases.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,7 +19,7 @@ use crate::{
 const MAX_ROWS: usize = 1000;
 /// Maximum number of entries rewritten per transaction, so that appends to other tables wait only for a moment.
 pub(super) const MAX_REWRITTEN: usize = 500;
-/// Maximum number of attempts to commit if there are deadlocks. Two servers that write to the same tables can deadlock;
+/// Maximum number of attempts to commit in case of deadlocks. Two servers that write to the same tables can deadlock;
 /// the database then aborts one of them.
 const MAX_DEADLOCK_ATTEMPTS: usize = 5;
 
@@ -56,7 +56,7 @@ pub(super) fn join(table: i64, identity: &str) -> Query<'_, Db, Arguments> {
 }
 
 /// Stores a new table with its entries and owner; `None` if its code is taken. Uses a transaction, since a statement
-/// that returns rows may not be committed when it returns them.
+/// that returns rows may not be committed yet when it returns them.
 pub(super) async fn create(
     session: &mut DatabaseSession<Db>,
     new: QueryScalar<'_, Db, i64, Arguments>,
@@ -74,7 +74,7 @@ pub(super) async fn create(
     Ok(Some(TableId(id)))
 }
 
-/// Deletes entries from the end of a table. The row stays consistent with the entries, in case the rest is never
+/// Deletes entries from the end of a table. Its row stays consistent with its entries, in case the rest is never
 /// deleted.
 pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
@@ -92,8 +92,8 @@ pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, k
     Ok(transaction.commit().await?)
 }
 
-/// Replaces entries of a table, at most [`MAX_REWRITTEN`], in a transaction of their own. `last` is the erased identity and the
-/// row's new summary and results, for the last of them. See [`Store::rewrite`].
+/// Replaces up to [`MAX_REWRITTEN`] entries of a table in one transaction. `last` is set for the last group: the erased
+/// identity, and the row's new summary and results. See [`Store::rewrite`].
 pub(super) async fn rewrite(
     session: &mut DatabaseSession<Db>,
     table: TableId,
@@ -102,7 +102,7 @@ pub(super) async fn rewrite(
     last: Option<(&str, &RowUpdate)>,
 ) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
-    // Like an append, this lets only one of two servers proceed.
+    // As with an append, only one of two servers can proceed.
     let claimed = match last {
         None => {
             sqlx::query("UPDATE tables SET next = next WHERE id = $1 AND next = $2")
@@ -164,7 +164,7 @@ async fn replace(transaction: &mut Transaction<'_, Db>, table: TableId, entries:
     Err(Error::Damaged(format!("table {table} has {replaced} of {} entries to rewrite", entries.len())))
 }
 
-/// Erases an identity's row and devices; see [`Store::erase_identity`].
+/// Erases an identity's row and devices. See [`Store::erase_identity`].
 pub(super) async fn erase_identity(session: &mut DatabaseSession<Db>, id: &str) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
     let erase = sqlx::query(
@@ -191,8 +191,8 @@ async fn commit(session: &mut DatabaseSession<Db>, appends: &[Append]) -> Result
     Ok(appends.iter().map(outcome).collect())
 }
 
-/// Advances the tables whose next number is the one given, and returns their ids. If two servers try at the same time,
-/// the database lets one proceed; the other then sees that the number has changed.
+/// Advances the tables whose next number is the given one, and returns their ids. If two servers try at the same time,
+/// the database lets one proceed, and the other then finds that the number has changed.
 async fn advance(transaction: &mut Transaction<'_, Db>, appends: &[Append]) -> Result<BTreeSet<i64>> {
     let mut update =
         QueryBuilder::<Db>::new("WITH news (id, next, after, state, changed, checksum, summary, players, games) AS (");
@@ -235,7 +235,7 @@ async fn insert(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> R
     Ok(())
 }
 
-/// The next entry number of each append's table, by table id. Tables that don't exist are left out.
+/// The next entry number of each append's table, by table id. Omits tables that don't exist.
 async fn next_numbers(transaction: &mut Transaction<'_, Db>, appends: &[&Append]) -> Result<BTreeMap<i64, i64>> {
     if appends.is_empty() {
         return Ok(BTreeMap::new());

@@ -1,4 +1,4 @@
-//! Rows of the database as the store's types. This file is a module of `sql`, and so of both databases.
+//! Converts database rows to the store's types. This file is a module of `sql`, and thus compiled for both databases.
 
 use sqlx::{FromRow, Row};
 
@@ -17,7 +17,7 @@ pub(super) fn table(columns: TableColumns) -> Result<TableRow> {
     Ok(TableRow { id, code, header, state, created, changed, next, checksum, summary, has_had_players, has_games })
 }
 
-/// Reads a table's row. An error names the table as well as it can.
+/// Converts a table's row. An error names the table as far as possible.
 pub(super) fn listed(row: &<Db as sqlx::Database>::Row) -> Result<TableRow> {
     let read = TableColumns::from_row(row).map_err(Error::from).and_then(table);
     read.map_err(|error| match error {
@@ -36,7 +36,7 @@ pub(super) fn entry((kind, time, body, checksum): (String, i64, String, Option<i
     Ok(EntryRow { kind, time, body, checksum })
 }
 
-/// Reads the row of an expired table. Its damaged columns don't matter for deleting it.
+/// Converts the row of an expired table. Damaged columns are ignored, since they don't matter for deleting it.
 pub(super) fn expired(row: &<Db as sqlx::Database>::Row) -> Result<ExpiredTable> {
     let entries = row.try_get("next").ok().and_then(|next| number(next).ok()).unwrap_or_default();
     Ok(ExpiredTable { id: TableId(row.try_get("id")?), code: row.try_get("code").unwrap_or_default(), entries })
@@ -49,7 +49,7 @@ pub(super) fn number(stored: i64) -> Result<u32> {
 pub(super) type IdentityColumns = (String, String, Option<String>, i64, i64, i64);
 
 pub(super) fn identity((id, name, recovery, recovery_until, epoch, created): IdentityColumns) -> IdentityRow {
-    // Should the number be damaged, no cookie is valid.
+    // If the number is damaged, make every cookie invalid.
     let epoch = u32::try_from(epoch).unwrap_or(u32::MAX);
     IdentityRow { id, name, recovery, recovery_until, epoch, created }
 }

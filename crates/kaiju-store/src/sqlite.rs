@@ -36,7 +36,8 @@ async fn claim(_: &mut SqliteConnection, claim: &Claim) -> Result<()> {
 const READERS: u32 = 4;
 /// Maximum number of attempts to open a locked file.
 const MAX_LOCK_ATTEMPTS: u32 = 20;
-/// Rows that a connection's thread reads ahead: waking it for every few rows would cost more than reading them.
+/// Number of rows that a connection's thread reads ahead: waking it for every few rows would cost more than reading
+/// them.
 const ROWS_AHEAD: usize = 1000;
 /// The SQLite `application_id` of a Kaiju database: "KAIJ" in ASCII. The first migration sets it.
 const APPLICATION_ID: i64 = 0x4B41_494A;

@@ -41,16 +41,16 @@ pub trait Store: Send + Sync {
         self.append_and_update(table, next, entries, then.into()).await
     }
 
-    /// Replaces the bodies and checksums of stored entries, given by their numbers in ascending order, and then removes the
-    /// traces of `identity`: it is no longer known to have joined the table, or to own it. The row's checksum follows the
-    /// last entry's; its summary and results become those of `update`, because they may contain names. `next` must be the
-    /// table's next number, as for [`append`](Self::append), and the entries must exist. Idempotent.
+    /// Replaces the bodies and checksums of stored entries, given by their numbers in ascending order. Then removes the
+    /// traces of `identity`: it no longer counts as having joined the table or as its owner. The row's checksum becomes
+    /// that of the last entry, and its summary and results those in `update`, because they may contain names. `next`
+    /// must be the table's next number, as for [`append`](Self::append), and the entries must exist. Idempotent.
     ///
-    /// Works in small transactions, the last entries first, so that appends to other tables needn't wait: should one fail,
-    /// the identity still counts as joined. Each entry's checksum must fit the entries around it, rewritten or not.
+    /// Works in small transactions, the last entries first, so that appends to other tables aren't delayed. If one
+    /// fails, the identity still counts as joined. Each entry's checksum must match its neighbours, whether or not they
+    /// have been rewritten.
     ///
-    /// This is the only way in which a stored entry ever changes; the server uses it to erase what a person said and what
-    /// they were called.
+    /// Stored entries never change in any other way. The server uses this to erase a person's chat and names.
     async fn rewrite(
         &self,
         table: TableId,
@@ -69,26 +69,26 @@ pub trait Store: Send + Sync {
     /// A table with all its entries.
     async fn load(&self, table: TableId) -> Result<StoredTable>;
 
-    /// A table's entries from number `from` up to but not including `until`, in order. If one is missing, the table is
-    /// [`Damaged`](crate::Error::Damaged).
+    /// A table's entries from number `from` up to but not including `until`, in order. Returns
+    /// [`Damaged`](crate::Error::Damaged) if one is missing.
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>>;
 
-    /// The ids of all tables with ids above `after`, at most `limit`, in ascending order.
+    /// The table ids above `after`, at most `limit`, in ascending order.
     async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>>;
 
-    /// The tables that are not over, most recently changed first, at most `limit`, without their entries. A row that
-    /// can't be read is an error of its own ([`Damaged`](crate::Error::Damaged)).
+    /// The tables that are not over, at most `limit`, most recently changed first, without their entries. A row that
+    /// can't be read is returned as an error ([`Damaged`](crate::Error::Damaged)).
     async fn unfinished(&self, limit: u32) -> Result<Vec<Result<TableRow>>>;
 
-    /// The time of the most recent change to a table, of those before this time, among the thousand newest tables.
+    /// The time of the latest change before this time, among the thousand newest tables.
     async fn newest_change(&self, before: i64) -> Result<Option<i64>>;
 
-    /// The tables of a class without any change since `before`, with ids above `after`, at most `limit`, in order.
+    /// The tables of a class that haven't changed since `before`, with ids above `after`, at most `limit`, in order.
     async fn expired(&self, class: TableClass, before: i64, after: TableId, limit: u32) -> Result<Vec<ExpiredTable>>;
 
     /// Deletes tables with everything that belongs to them, except those that have changed since `before`. Works in
-    /// small transactions, so that appends to other tables needn't wait: should the last ones fail, some of the tables
-    /// have only lost their last entries. Returns the number of deleted tables.
+    /// small transactions, so that appends to other tables aren't delayed. If a later transaction fails, some tables
+    /// may have lost only their last entries. Returns the number of deleted tables.
     async fn delete(&self, tables: &[ExpiredTable], before: i64) -> Result<u64>;
 
     /// Records that an identity has joined a table. Idempotent.
@@ -100,11 +100,11 @@ pub trait Store: Send + Sync {
     /// The tables an identity has joined, most recently changed first, at most `limit`. Damaged ones are left out.
     async fn tables_of(&self, identity: &str, limit: u32) -> Result<Vec<TableRow>>;
 
-    /// The codes of the tables an identity has joined with the results of their finished games, most recently changed
-    /// first, at most `limit`. Tables without results are left out.
+    /// The codes of the tables an identity has joined, each with the results of its finished games, at most `limit`,
+    /// most recently changed first. Omits tables without results.
     async fn games_of(&self, identity: &str, limit: u32) -> Result<Vec<(String, String)>>;
 
-    /// The ids of all tables an identity has joined, including damaged ones, in ascending order.
+    /// The ids of all tables that an identity has joined, including damaged ones, in ascending order.
     async fn joined(&self, identity: &str) -> Result<Vec<TableId>>;
 
     /// The number of tables an identity owns that are not over.
@@ -119,18 +119,18 @@ pub trait Store: Send + Sync {
     /// Stores an identity, replacing any with the same id.
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()>;
 
-    /// Erases what is stored about an identity outside its tables: its name, recovery link, dates and devices. Only its id
-    /// remains, with the epoch [`IdentityRow::ERASED`], so that no cookie of it is ever valid again. The tables it has
-    /// joined still name it; [`rewrite`](Self::rewrite) each of them afterwards. Idempotent.
+    /// Erases everything stored about an identity outside its tables: its name, recovery link, dates and devices. Its
+    /// id remains, with the epoch [`IdentityRow::ERASED`], so that none of its cookies is ever valid again. The tables
+    /// it has joined still name it; [`rewrite`](Self::rewrite) each of them afterwards. Idempotent.
     async fn erase_identity(&self, id: &str) -> Result<()>;
 
-    /// The erased identities that some tables still name, because their erasure was interrupted.
+    /// The erased identities that some tables still name because their erasure was interrupted.
     async fn half_erased(&self) -> Result<Vec<String>>;
 
     /// An identity's device with this id.
     async fn device(&self, identity: &str, id: &str) -> Result<Option<DeviceRow>>;
 
-    /// An identity's devices, most recently seen first, including those that were signed out.
+    /// An identity's devices, most recently seen first, including signed-out ones.
     async fn devices(&self, identity: &str) -> Result<Vec<DeviceRow>>;
 
     /// Stores a device of an identity, replacing any with the same id.

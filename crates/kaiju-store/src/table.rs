@@ -49,7 +49,7 @@ pub enum EntryKind {
     Chance,
     /// A chat line.
     Chat,
-    /// A change to someone's presets, or to whose chat they hide.
+    /// A change to a person's presets, or to the list of people whose chat they hide.
     Preset,
     /// Any other change to the table, such as its seats or settings.
     Seat,
@@ -83,8 +83,8 @@ pub struct EntryRow {
     pub time: i64,
     /// Its content, as text.
     pub body: String,
-    /// The checksum of this entry and all before it; `None` if it was stored before entries had checksums. The store
-    /// does not interpret it.
+    /// The checksum of this entry and all before it; `None` if a version without checksums stored it. The store does
+    /// not interpret it.
     pub checksum: Option<i64>,
 }
 
@@ -123,7 +123,7 @@ pub struct TableRow {
     pub has_games: bool,
 }
 
-/// What an append changes in its table's row, apart from the number of entries and the time of the last one.
+/// The changes that an append makes to its table's row, apart from the number of entries and the time of the last one.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RowUpdate {
     /// The new state, if it has changed.
@@ -158,25 +158,25 @@ pub struct IdentityRow {
     pub id: String,
     /// The name shown to others.
     pub name: String,
-    /// The hash of the secret in their recovery link.
+    /// The hash of the secret in their recovery link, if they have one.
     pub recovery: Option<String>,
     /// When that link expires, in milliseconds since 1970.
     pub recovery_until: i64,
     /// The epoch of their cookies: those of earlier epochs are no longer valid.
     pub epoch: u32,
-    /// When something was first stored about them, in milliseconds since 1970; 0 if that isn't known.
+    /// When they were first stored, in milliseconds since 1970; 0 if unknown.
     pub created: i64,
 }
 
 impl IdentityRow {
-    /// The epoch of an erased identity. No cookie is of a later one, so none is valid.
+    /// The epoch of an erased identity. It is the highest possible one, so no cookie is valid.
     pub const ERASED: u32 = u32::MAX;
 }
 
 /// A browser or program that a person uses.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeviceRow {
-    /// Its id, which is in its cookie.
+    /// Its id, which is part of its cookie.
     pub id: String,
     /// The name of the browser or program; empty if unknown.
     pub browser: String,

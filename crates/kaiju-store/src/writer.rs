@@ -14,8 +14,8 @@ use crate::{EntryRow, Error, Result, RowUpdate, TableId};
 /// has.
 const MAX_APPENDS: usize = 500;
 
-/// Minimum time between the starts of two commits. On a busy server, appends that arrive meanwhile share a commit; an
-/// append to a quiet one is committed at once.
+/// Minimum time between the starts of two commits. On a busy server, appends that arrive in between share a commit; on
+/// a quiet one, an append is committed at once.
 const INTERVAL: Duration = Duration::from_millis(2);
 
 /// The arguments of [`Store::append_and_update`](crate::Store::append_and_update).

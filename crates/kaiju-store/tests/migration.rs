@@ -1,5 +1,4 @@
-//! Databases of an earlier version, before entries had checksums: they are migrated, and everything in them stays
-//! valid.
+//! Databases from a version before entries had checksums are migrated, and all their data stays valid.
 
 mod place;
 
@@ -11,7 +10,7 @@ use sqlx::{
     sqlite::SqliteConnectOptions,
 };
 
-/// The migrations that earlier version had.
+/// The migrations of that earlier version.
 macro_rules! old_migrations {
     ($database:literal) => {
         migrator([
@@ -69,7 +68,7 @@ async fn old_tables_stay_valid(place: TestDatabase) {
     assert_eq!((row.code.as_str(), row.state, row.next), ("game", TableState::Playing, 2));
     assert_eq!((row.checksum, row.summary, row.has_had_players, row.has_games), (None, None, None, false));
     assert_eq!(store.games_of("ann", 10).await.unwrap(), []);
-    // Games that may have had players are never taken for games of bots.
+    // Games that may have had players never count as games between bots.
     for (class, codes) in [
         (TableClass::Lobby, vec!["lobby"]),
         (TableClass::BotGame, vec![]),

@@ -57,7 +57,7 @@ async fn only_some_failures_may_pass() {
     let place = TestDatabase::postgres().await;
     let (user, rest) = place.address.split_once('@').unwrap();
     let (server, _) = rest.split_once('/').unwrap();
-    // A bound socket that doesn't listen refuses connections, and no other process can take its port.
+    // A bound socket that doesn't listen refuses connections, and no other process can take its port meanwhile.
     let unheard = tokio::net::TcpSocket::new_v4().unwrap();
     unheard.bind("127.0.0.1:0".parse().unwrap()).unwrap();
     let refusing = unheard.local_addr().unwrap();

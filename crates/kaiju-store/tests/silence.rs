@@ -53,8 +53,8 @@ const SLOW_COMMIT: &str = "CREATE FUNCTION kaiju.wait() RETURNS trigger LANGUAGE
     FOR EACH ROW EXECUTE FUNCTION kaiju.wait();";
 
 /// Silences all connections while the database is processing an append. The database doesn't notice: it finishes the
-/// append and keeps the session. The store's append ends at its deadline; after that, everything works at the first
-/// attempt, on new connections. Returns the result of repeating the append.
+/// append and keeps the session. The store's append fails at its deadline; from then on, everything works at the first
+/// attempt on new connections. Returns the result of repeating the append.
 async fn repeated_append(alone: bool, block: &'static str) -> kaiju_store::Result<u32> {
     let place = TestDatabase::postgres().await;
     let (proxy, through) = Proxy::start(&place.address).await;
@@ -152,7 +152,8 @@ async fn a_blocked_sqlite_statement_ends_at_its_deadline() {
     assert_timeout(append(&*store, table, 0).await);
     assert_eq!(store.load(table).await.unwrap().entries.len(), 0, "reads don't wait for writes");
     sqlx::raw_sql("ROLLBACK").execute(&mut direct).await.unwrap();
-    // The abandoned session may still be waiting for the lock, and must not use it: its append was given up.
+    // The abandoned session may still be waiting for the lock. It must not store its append, which the store has given
+    // up on.
     assert_eq!(append(&*store, table, 0).await.unwrap(), 1);
     assert_eq!(store.load(table).await.unwrap().entries.len(), 1);
 }

@@ -118,8 +118,8 @@ async fn acknowledged_appends_survive(place: &TestDatabase, trouble: impl AsyncF
     }
 }
 
-/// Appends to all tables at once, and keeps calling `trouble` until an append to each table has failed. Returns
-/// each table's last acknowledged number.
+/// Appends to all tables at once, and keeps calling `trouble` until an append to each table has failed. Returns each
+/// table's last acknowledged number.
 async fn append_until_it_fails(
     store: &Arc<dyn Store>,
     tables: &[(TableId, u32)],

@@ -26,9 +26,9 @@ pub struct Question {
     pub seat: Seat,
     /// The kind of question.
     pub prompt: Prompt,
-    /// Which special case of its kind this question is, if any.
+    /// The special case of its kind that this question is, if any.
     pub variant: Option<Variant>,
-    /// At a roll: its number and the number of rolls in the turn, if rerolls are left and their number is known.
+    /// At a roll with rerolls left, the roll's number and the total number of rolls in the turn, if that is known.
     pub roll: Option<(u8, u8)>,
     /// The question's text.
     pub text: Message,
@@ -38,7 +38,7 @@ pub struct Question {
     pub answers: Vec<Answer>,
     /// Every legal reroll, in the same order.
     pub rerolls: Vec<Action>,
-    /// During a roll: what stopping now would do, face by face; empty if the seat may not stop.
+    /// During a roll, the effects of stopping now, face by face; empty if the seat may not stop.
     pub stopping: Vec<FacePreview>,
 }
 
@@ -86,8 +86,8 @@ pub enum Ending {
 }
 
 impl Ending {
-    /// What losing its last LP would mean for a monster: a zombie is eliminated, an active monster is KO'd if that is
-    /// played (KO-1.1, KO-1.5).
+    /// The consequence for a monster of losing its last LP: it is eliminated or, in the KO variant, KO'd unless it is a
+    /// zombie (KO-1.1, KO-1.5).
     pub const fn at_zero(game: &Game, seat: Seat) -> Ending {
         if game.options().ko && !game.is_zombie(seat) { Ending::Ko } else { Ending::Out }
     }
@@ -118,14 +118,14 @@ pub struct Answer {
     pub action: Action,
     /// The answer's text.
     pub text: Message,
-    /// Effects that the text doesn't mention, up to the next random outcome, question, resolved face or phase. So all
-    /// answers to a question show the same: what they do themselves, not what follows whichever is given.
+    /// Effects that the text doesn't mention, up to the next random outcome, question, resolved face or phase. These
+    /// are only the answer's own effects, without those that follow no matter which answer is given.
     pub effects: Vec<Effect>,
     /// The answer's fatal consequence for the seat, if any.
     pub end: Option<Ending>,
-    /// The same consequence, if another answer would be less severe: then the player should confirm this one.
+    /// The same consequence, if another answer has a less severe one. The player should then confirm this answer.
     pub confirm: Option<Ending>,
-    /// What the answer refers to on the table, if anything.
+    /// The thing on the table that the answer refers to, if any.
     pub mark: Option<Mark>,
 }
 
@@ -136,7 +136,7 @@ pub struct FacePreview {
     pub face: Face,
     /// The face's name.
     pub name: Message,
-    /// The effects of resolving it; never empty, since there is an entry that says why it would do nothing.
+    /// The effects of resolving it. Never empty: if it would do nothing, an entry says why.
     pub effects: Vec<Effect>,
     /// Why resolving it would do nothing; `None` if it would do something.
     pub idle: Option<IdleReason>,
@@ -147,8 +147,8 @@ pub fn question(view: View<'_>) -> Option<Question> {
     asked(view, |_| true)
 }
 
-/// Like [`question`], but it lists rerolls without previewing them: there may be hundreds, and their previews would
-/// take longer than everything else together.
+/// Like [`question`], but lists rerolls without previews: there may be hundreds, and their previews would take longer
+/// than everything else together.
 pub fn brief(view: View<'_>) -> Option<Question> {
     asked(view, |action| !is_reroll(action))
 }
@@ -211,7 +211,7 @@ impl Question {
     }
 
     /// The next face to resolve for a player who resolves all faces in the listed order. `None` if that answer needs
-    /// confirmation: then the player has to choose.
+    /// confirmation, because the player then has to choose.
     pub fn next_kind(&self) -> Option<Action> {
         let kinds = |answer: &&Answer| matches!(answer.action, Action::Resolve(_));
         let next = self.answers.iter().find(kinds).filter(|_| self.prompt == Prompt::WhichKind)?;

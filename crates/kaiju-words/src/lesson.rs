@@ -1,4 +1,4 @@
-//! Lessons: a guided first game of each city. Room and terminal follow the same script.
+//! Lessons: a guided first game in each city. Room and terminal follow the same script.
 //!
 //! A script is the record of a whole game in `lessons/`, so that `kaiju replay` can check and print it. The comment
 //! after one of the learner's answers names the texts that explain it; an answer without a comment is given for the
@@ -24,15 +24,15 @@ pub struct LessonStep {
     pub number: u8,
     /// The number of steps in the lesson.
     pub of: u8,
-    /// What the learner should know.
+    /// The explanation for the learner.
     pub text: Message,
-    /// What the learner should do.
+    /// The learner's task.
     pub task: Message,
-    /// The answer that does it.
+    /// The answer that completes the task.
     pub action: Action,
 }
 
-/// What comes next in a lesson.
+/// The next part of a lesson.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Scripted<'a> {
     /// The script decides: an outcome of chance, another monster's answer, or one that teaches nothing new.
@@ -44,13 +44,13 @@ pub enum Scripted<'a> {
 static TOKYO: LazyLock<Lesson> = LazyLock::new(|| script(include_str!("../../../lessons/tokyo.kaiju")));
 static NEW_YORK: LazyLock<Lesson> = LazyLock::new(|| script(include_str!("../../../lessons/new-york.kaiju")));
 
-/// Reads a script of ours, which a test has played.
+/// Reads one of the built-in scripts. It is valid, because a test plays it.
 fn script(text: &str) -> Lesson {
     Lesson::parse(text).unwrap_or_else(|error| unreachable!("a lesson is a record: {error}"))
 }
 
 impl Lesson {
-    /// The lesson of a city.
+    /// The lesson for a city.
     pub fn of(ruleset: Ruleset) -> &'static Lesson {
         match ruleset {
             Ruleset::NewYork => &NEW_YORK,
@@ -107,7 +107,7 @@ impl Lesson {
         record.beginning() == self.start && self.plies.starts_with(record.plies())
     }
 
-    /// What comes next in a game that has followed the script; `None` if it hasn't, or at its end.
+    /// The next part of the script; `None` at its end, or if the game hasn't followed it.
     pub fn next(&self, record: &Record) -> Option<Scripted<'_>> {
         let nth = record.plies().len();
         let ply = *self.plies.get(nth).filter(|_| self.is_followed_by(record))?;
@@ -149,7 +149,7 @@ mod tests {
                         let view = record.game().view(Some(Lesson::LEARNER), &mut veil);
                         let question = ask::question(view).expect("the learner is asked");
                         assert!(question.answers.iter().any(|answer| answer.action == step.action), "{step:?}");
-                        // The tasks say to resolve all dice, which begins with the first kind.
+                        // The task is to resolve all dice, which starts with the first kind.
                         assert!(question.next_kind().is_none_or(|kind| kind == step.action), "{step:?}");
                         for message in [&step.text, &step.task] {
                             let text = Words::english().text(message, &SeatNames(Vec::new()));

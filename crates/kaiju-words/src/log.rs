@@ -12,30 +12,30 @@ pub struct LogLine {
     pub text: Message,
     /// The rule or card behind it: its short form and its full text.
     pub cause: (Message, Message),
-    /// How a monster lost its last LP, if the event is that it is out or KO'd.
+    /// If the event is that a monster is out or KO'd, the way in which it lost its last LP.
     pub defeat: Option<Defeat>,
-    /// The seats that it concerns: those of the monsters that act or are affected.
+    /// The seats of the monsters that act or are affected.
     pub seats: Vec<Seat>,
 }
 
-/// How a monster lost its last LP.
+/// The cause of a monster's elimination or KO.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Defeat {
-    /// The monster that took them, if another one did.
+    /// The monster that took its last LP, if another one did.
     pub by: Option<Seat>,
-    /// The card that took them, if it was a card.
+    /// The card that took its last LP, if it was a card.
     pub card: Option<CardId>,
-    /// Whether it conceded.
+    /// Whether the monster conceded.
     pub conceded: bool,
 }
 
-/// Turns the events of one game, received in order, into log lines. It also adds a line for dice that had no effect:
-/// the engine emits no event for that, so this only becomes clear from the events that follow.
+/// Turns the events of one game, received in order, into log lines. It also adds a line for dice that had no effect.
+/// The engine emits no event for those; only the events that follow show that there was no effect.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Log {
-    /// The face being resolved, as long as it has had no effect.
+    /// The face being resolved, until it has an effect.
     idle: Option<(Seat, Face, Cause)>,
-    /// What last took LP from each seat.
+    /// The cause of each seat's latest loss of LP.
     losses: [Defeat; MAX_SEATS],
 }
 
@@ -111,7 +111,8 @@ mod tests {
         lines.map(|line| line.event.kind).collect()
     }
 
-    /// A line concerns the monster it is about and the one whose card it buys; a line about no monster concerns no one.
+    /// A line lists the seat of its monster and of the monster whose card is bought. A line about no monster lists no
+    /// seat.
     #[test]
     fn lines_know_whom_they_concern() {
         let game = Game::new(Ruleset::Tokyo, Options::default(), 3).expect("three can play");
@@ -125,7 +126,7 @@ mod tests {
         assert_eq!(seats_of(&game, EventKind::Reveal { card }), []);
     }
 
-    /// The line about a monster that is out or KO'd says what took its last LP.
+    /// The line about an eliminated or KO'd monster names the cause of its last loss.
     #[test]
     fn a_defeat_says_what_took_the_last_life() {
         let game = Game::new(Ruleset::Tokyo, Options::default(), 3).expect("three can play");

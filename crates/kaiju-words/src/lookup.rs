@@ -49,8 +49,8 @@ impl LookUp<'_> {
 }
 
 impl Rulebook {
-    /// Looks up a rule number in any spelling (`NY-5.3`, `tr60`, `ny 5`), the id or name of a card, or words. With a
-    /// game, it leaves out the other game's rules and cards.
+    /// Looks up a rule number in any spelling (`NY-5.3`, `tr60`, `ny 5`), the id or name of a card, or any words. With
+    /// `game`, leaves out the other game's rules and cards.
     pub fn look_up(&self, query: &str, game: Option<Ruleset>) -> LookUp<'_> {
         let query: String = query.trim().chars().take(MAX_QUERY_LEN).collect();
         let fits = |at: &usize| game.is_none_or(|game| self.entries[*at].entry.ruleset == game);
@@ -67,7 +67,7 @@ impl Rulebook {
             .filter(|&at| self.entries[at].mentions.iter().any(|mentioned| exact.contains(mentioned)))
             .filter(|at| fits(at) && !exact.contains(at))
             .collect();
-        // Where the rules begin with what was looked up, they are about it.
+        // A rule that begins with an exact match's name or number is about it, so it comes first.
         mentioned_by.sort_by_key(|&at| !exact.iter().any(|&of| self.is_about(at, of)));
         let mut mentions: Vec<usize> = Vec::new();
         for &at in exact.iter().flat_map(|&at| &self.entries[at].mentions) {
@@ -125,7 +125,7 @@ impl Rulebook {
         (0..self.entries.len()).filter(|&at| !asked.is_empty() && is_it(&self.entries[at].entry)).collect()
     }
 
-    /// The words of a query, without those that say nothing ("the").
+    /// The words of a query, without words that don't narrow it down ("the").
     fn tokens(&self, query: &str) -> Vec<TextToken> {
         let tokens = TextToken::all(query);
         let significant: Vec<TextToken> =
@@ -133,12 +133,12 @@ impl Rulebook {
         if significant.is_empty() { tokens } else { significant }
     }
 
-    /// What to search for.
+    /// The terms of a query.
     fn terms(&self, query: &str) -> Vec<Term> {
         Term::all(&self.tokens(query), &self.synonyms).into_iter().take(MAX_TERMS).collect()
     }
 
-    /// The rules that answer a query which people often make.
+    /// The rules that answer a frequent query.
     fn answers_to(&self, query: &str) -> Vec<usize> {
         let at = |id: &String| self.entries.iter().position(|entry| entry.entry.id == id);
         self.answers.of(&self.tokens(query)).iter().filter_map(at).collect()
@@ -152,7 +152,7 @@ impl Rulebook {
         let score = |at: usize| -> Option<u32> { terms.iter().map(|term| self.entries[at].score(term)).sum() };
         let mut found: Vec<(u32, usize)> =
             (0..self.entries.len()).filter_map(|at| score(at).map(|score| (score, at))).collect();
-        // Among equals, the order of the documents.
+        // Equal scores keep the order of the documents.
         found.sort_by_key(|&(score, at)| (core::cmp::Reverse(score), at));
         found.into_iter().map(|(_, at)| at).collect()
     }

@@ -11,12 +11,12 @@ use std::convert::Infallible;
 /// Plays the plies of one game and passes on the log lines that a seat or a spectator reads.
 #[derive(Clone, Debug, Default)]
 pub struct Narrator {
-    /// Whose view of the game the lines are written from; `None` for a spectator.
+    /// The seat that reads the log lines; `None` for a spectator.
     reader: Option<Seat>,
     log: Log,
     story: Story,
-    /// The reason for the latest choice, kept until a line reports its effect: a reroll has no line before the dice
-    /// are rolled.
+    /// The reason for the latest choice, kept until a line reports the choice's effect: a reroll has no line until the
+    /// dice are rolled.
     reason: Option<(Seat, Message)>,
 }
 
@@ -36,7 +36,7 @@ pub struct NarratedLine<'a> {
 }
 
 impl Narrator {
-    /// A narrator for the beginning of a game, or for any later position from which a game is followed.
+    /// A narrator that follows a game from its beginning or from any later position.
     pub fn new(reader: Option<Seat>) -> Narrator {
         Narrator { reader, ..Narrator::default() }
     }
@@ -58,8 +58,8 @@ impl Narrator {
         self.story.card(seat)
     }
 
-    /// Plays a ply and calls `print` for each of its log lines, in order. `reason` is why its seat chose it, if known.
-    /// An illegal ply is refused and changes nothing.
+    /// Plays a ply and calls `print` for each of its log lines, in order. `reason` is the seat's reason for the choice,
+    /// if known. An illegal ply is refused and changes nothing.
     pub fn play(
         &mut self,
         record: &mut Record,
@@ -139,7 +139,7 @@ mod tests {
         assert!(reasons.len() > 20, "{reasons:?}");
     }
 
-    /// A narrator that joins a game at any point knows the same as one that has followed it.
+    /// A narrator that joins a game later produces the same lines as one that has followed the whole game.
     #[test]
     fn a_narrator_catches_up_with_a_game() {
         for (ruleset, players, seed) in [(Ruleset::Tokyo, 2, 3), (Ruleset::Tokyo, 4, 4), (Ruleset::NewYork, 3, 5)] {

@@ -1,8 +1,8 @@
 //! The log as a story: a turn's events, merged into a few sentences, and each player's latest turn in brief.
 //!
 //! The log keeps a line for every event, so that clients can show them one after the other and give each one's cause.
-//! The story says which sentence each line belongs to and how that sentence now reads: an attack and all it leads to
-//! are one sentence, and gains with the same cause are added up.
+//! The story assigns each line to a sentence and updates the sentence's text: an attack and all its consequences are
+//! one sentence, and gains with the same cause are added up.
 
 mod sentence;
 
@@ -31,7 +31,7 @@ pub struct StoryLine {
     pub sentence: u16,
     /// The sentence.
     pub text: Message,
-    /// The player's turn so far in brief, if this event changed it.
+    /// The player's updated turn card, if this event changed it.
     pub card: Option<Vec<Message>>,
 }
 
@@ -51,20 +51,20 @@ impl Story {
         Some(StoryLine { sentence: u16::try_from(at).unwrap_or(u16::MAX), text, card })
     }
 
-    /// Notes an event that has no line in the log.
+    /// Handles an event that has no line in the log.
     pub fn note(&mut self, event: Event) {
         if let EventKind::Phase { phase, .. } = event.kind {
             (self.phase, self.kind, self.current) = (Some(phase), None, None);
         }
     }
 
-    /// A seat's latest turn in brief: what it got from its dice, whom it hit, where it went, what it bought. Empty before
+    /// A seat's latest turn in brief: its gains from dice, the monsters it hit, its moves and purchases. Empty before
     /// its first turn.
     pub fn card(&self, seat: Seat) -> &[Message] {
         &self.cards[seat.index()]
     }
 
-    /// The current turn in brief: all that its player did or, if that had no effect, the dice.
+    /// The current turn in brief: everything that its player did or, if nothing had an effect, the dice.
     fn card_now(&self) -> Vec<Message> {
         let clauses: Vec<Message> = self.sentences.iter().flat_map(Sentence::clauses).collect();
         if clauses.is_empty() { self.sentences.iter().find_map(Sentence::roll).into_iter().collect() } else { clauses }
@@ -107,7 +107,8 @@ impl Story {
             | EventKind::Rise { .. }
             | EventKind::Demand { .. } => return Some(self.open(actor, Topic::Plain(say::event(game, event)?))),
             EventKind::Resolve { seat, face, count } => return Some(self.resolve(game, seat, face, count, event)),
-            // An attack that hits no one says so; other faces without effect are among the dice.
+            // An attack that hits no one gets a sentence that says so; other faces without effect are only listed among
+            // the dice.
             EventKind::Nothing { face, .. } => {
                 let text = say::event(game, event)?;
                 let attack = self.sentences.iter().rposition(|sentence| matches!(sentence.topic, Topic::Attack(..)));
@@ -131,11 +132,12 @@ impl Story {
         Some(at)
     }
 
-    /// A face is resolved. An attack is a sentence of its own; other faces are mentioned once they have an effect.
+    /// Handles the start of resolving a face. An attack gets its own sentence; other faces are mentioned once they have
+    /// an effect.
     fn resolve(&mut self, game: &Game, seat: Seat, face: Face, count: u8, event: Event) -> usize {
         self.kind = Some((face, count));
         self.current = None;
-        // A KO'd monster's Attack summons or commands, and a zombie's hits with half its strength.
+        // A KO'd monster's Attack faces summon or command, and a zombie's attack has half the strength.
         if face == Face::ATTACK && !game.is_ko(seat) && !game.is_zombie(seat) {
             return self.open(seat, Topic::Attack(say::faces(game.ruleset(), face, count), count));
         }
@@ -144,7 +146,7 @@ impl Story {
         roll.unwrap_or_else(|| self.open(seat, Topic::Plain(text())))
     }
 
-    /// The sentence that an effect belongs to now.
+    /// The sentence that the current effect belongs to.
     fn sentence_now(&mut self, game: &Game, actor: Seat) -> usize {
         let takes_effects =
             |topic: &Topic| !matches!(topic, Topic::Plain(_) | Topic::First(_) | Topic::Places | Topic::Market);

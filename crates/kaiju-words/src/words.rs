@@ -59,14 +59,14 @@ macro_rules! language {
 }
 
 /// The functions by which texts name a unit, each with its text: `{ $count } { VP($count) }`. A client that can show
-/// icons replaces the unit by one; the count is for the name of the icon.
+/// icons replaces the unit's name by an icon; the count selects the icon's accessible name.
 const UNITS: [(&str, &str); 3] = [("VP", "unit-vp"), ("LP", "unit-life"), ("ENERGY", "unit-energy")];
 
 const ENGLISH: Language = language!("en", isolates: false);
 const LANGUAGES: &[Language] = &[ENGLISH];
 
-/// Renders messages in one language. Rendering is cheap and the value is safe to share, but loading takes some
-/// milliseconds, so create one per program.
+/// Renders messages in one language. Loading takes some milliseconds, so create one per program and share it; rendering
+/// is cheap.
 pub struct Words {
     bundle: FluentBundle<FluentResource>,
 }
@@ -103,7 +103,7 @@ impl Words {
             let added = words.bundle.add_function(function, move |_, _| FluentValue::from(unit.clone()));
             debug_assert!(added.is_ok(), "{function} is added once");
         }
-        // A client that can show links replaces the number by one.
+        // A client that can show links replaces the number by a link.
         let added = words.bundle.add_function("RULE", |numbers, _| match numbers.first() {
             Some(FluentValue::String(number)) => FluentValue::from(number.clone().into_owned()),
             _ => FluentValue::Error,
@@ -156,7 +156,7 @@ impl Words {
         args
     }
 
-    /// Adds the attributes of an argument that is itself a text, as arguments of their own.
+    /// Adds the attributes of an argument that is itself a text, as separate arguments.
     fn attributes(&self, name: &str, inner: &Message, seat_names: &SeatNames, args: &mut FluentArgs<'static>) {
         let Some(message) = self.bundle.get_message(&inner.id) else { return };
         for attribute in message.attributes() {

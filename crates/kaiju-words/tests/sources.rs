@@ -12,7 +12,8 @@ fn fluent(text: &str) -> String {
     with_citations(&with_units(&line))
 }
 
-/// The text with a function for each unit, with the number before it if there is one: `+2 VP` becomes `+2 { VP(2) }`.
+/// The text with a function call for each unit, which takes the number before the unit if there is one: `+2 VP` becomes
+/// `+2 { VP(2) }`.
 fn with_units(line: &str) -> String {
     let units = [("VP", "VP"), ("LP", "LP"), ("E", "ENERGY")];
     let (mut words, mut count) = (Vec::new(), "");
@@ -27,7 +28,7 @@ fn with_units(line: &str) -> String {
     words.join(" ")
 }
 
-/// The text with a function for each rule that it cites: `(NY-5.3)` becomes `({ RULE("NY-5.3") })`.
+/// The text with a function call for each rule that it cites: `(NY-5.3)` becomes `({ RULE("NY-5.3") })`.
 fn with_citations(line: &str) -> String {
     let is_of_number = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '.';
     let (mut whole, mut rest) = (String::new(), line);
@@ -52,7 +53,7 @@ fn citations_become_functions() {
     assert_eq!(with_citations("see TK-3.0 (2 LP), NY-8.1 to NR-12. NY-99 and Media-Friendly stay"), expected);
 }
 
-/// The pages of a game cite its own rules only, and every number that looks like a rule's is one.
+/// The documents of a game cite only its own rules, and everything that looks like a rule number is one.
 #[test]
 fn documents_cite_rules_of_their_own_game() {
     for rule in Rule::all() {
@@ -81,7 +82,8 @@ fn rules() -> String {
     head.to_owned() + &Rule::all().map(rule).collect::<String>()
 }
 
-/// Each card once, with its text as an attribute per ruleset, since one name may stand for two cards.
+/// The texts of all cards. A card's text is an attribute per ruleset, because the two games may have different cards
+/// with the same name.
 fn cards() -> String {
     let head = "### The cards, word for word as the card tables of kaiju-rules have them. Do not edit: change the cards, then run\n\
                 ### ./bless\n\n";
@@ -101,7 +103,7 @@ fn cards() -> String {
     head.to_owned() + &cards.into_iter().map(card).collect::<String>()
 }
 
-/// Titles, headings and paragraphs.
+/// The texts of all titles, headings and paragraphs.
 fn book() -> String {
     let head = "### Titles, headings and paragraphs of docs/rules/. Do not edit: change the documents, then run\n\
                 ### ./bless\n\n";
@@ -120,7 +122,7 @@ fn book() -> String {
     head.to_owned() + &Document::all().iter().map(document).collect::<String>()
 }
 
-/// The books as data for the web client: message ids, the numbers of rules, and the cards with their prices.
+/// The books as data for the web client: message ids, rule numbers, and the cards with their prices.
 fn contents() -> String {
     let head = "/** The contents of the rulebooks, from docs/rules and the card tables of kaiju-rules. Written by `./bless`. Do not edit. */\n\n\
                 import type { Book } from './books.ts';\n\n";

@@ -35,7 +35,7 @@ fn play_on(mut game: Game, policy: Policy, (mut dealer, mut luck): (Dealer, Deal
         let conceding = policy.concedes(&game, &mut luck);
         let ply = dealer.next_ply(&game, |game, seat, _| {
             let action = policy.choose(&game.legal(), &mut luck);
-            // Some bots are slow, so they are only asked now and then.
+            // Some bots are slow, so they are asked only now and then.
             for bot in BOTS.iter().filter(|_| luck.below(8) == 0) {
                 checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), action).0));
             }
@@ -74,7 +74,7 @@ const fn costs(action: Action) -> bool {
     matches!(action, Reroll { .. } | Use { .. } | Flee { .. } | Move { .. } | Buy { .. } | Sweep { .. })
 }
 
-/// What a monster lost before anything else happened: an answer's cost is paid first.
+/// The energy or LP that a monster lost before anything else happened, because an answer's cost is paid first.
 fn paid(events: &[(Game, Event)], seat: Seat) -> u16 {
     let first = events.iter().map(|(_, event)| event.kind).filter(|what| !matches!(what, EventKind::Apply { .. }));
     let lost = first.map_while(|what| match what {
@@ -127,7 +127,7 @@ fn play_scenarios(checker: &mut Checker<'_>) {
                         checker.verify_all(say::discounts(game, seat, *card));
                     }
                     questions += 1;
-                    // Some bots are slow, so they are only asked now and then.
+                    // Some bots are slow, so they are asked only now and then.
                     for bot in BOTS.iter().filter(|_| questions.is_multiple_of(16)) {
                         checker.verify(&say::reason(bot.reason(game.view(Some(seat), &mut None), legal[0]).0));
                     }
@@ -346,7 +346,8 @@ fn every_text_is_used_and_every_message_has_a_text() {
     play_scenarios(&mut checker);
     names(&mut checker);
     rare(&mut checker);
-    // `Words` itself uses the list texts and the units, clients with icons their names, and the look-up its vocabulary.
+    // `Words` itself uses the list texts and the units, clients use the names of icons, and the look-up uses its
+    // vocabulary.
     let lists = [
         "list-none",
         "list-two",

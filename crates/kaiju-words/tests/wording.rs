@@ -35,7 +35,7 @@ fn card(ruleset: Ruleset, id: &str) -> CardId {
     ruleset.card_by_id(id).expect("a card")
 }
 
-/// Resolves the pending roll with the dice that these letters stand for.
+/// Resolves the pending roll with the dice that these letters represent.
 #[track_caller]
 fn roll(game: &mut Game, letters: &str) {
     let dice = letters.chars().map(|l| game.ruleset().face_by_letter(l).expect("a face")).collect::<Dice>();
@@ -217,7 +217,7 @@ fn lines_of_the_log() {
     logs(&game, EventKind::Appear { borough, unit: Unit::Jet }, "A Jet appears on Staten Island.");
     logs(&game, EventKind::Flee { seat, borough }, "Kong flees to Staten Island.");
     logs(&game, EventKind::Adjust { seat, damage: 0 }, "Kong takes no damage.");
-    // The log calls a place the same as the answer that led there.
+    // The log and the answer that led to a place use the same name for it.
     let fish = Seat::new(1).expect("a seat");
     logs(&game, EventKind::Stay { seat: fish }, "Captain Fish stays in Lower Manhattan.");
     logs(&game, EventKind::Advance { seat: fish, zone: Zone::Midtown }, "Captain Fish advances to Midtown Manhattan.");

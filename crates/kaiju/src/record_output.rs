@@ -11,7 +11,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-/// Flags of commands that play games and can record them.
+/// Flags for commands that play games and can record them.
 #[derive(clap::Args)]
 pub(crate) struct RecordFlags {
     /// Write each game's record to a file in DIR, for `kaiju record` and `kaiju replay`.
@@ -23,12 +23,12 @@ pub(crate) struct RecordFlags {
 }
 
 impl RecordFlags {
-    /// Whether games are to be recorded.
+    /// Whether games should be recorded.
     pub(crate) const fn is_given(&self) -> bool {
         self.records.is_some() || self.jsonl.is_some()
     }
 
-    /// Opens the destination, if there is one. Files in a folder are named after `stem`.
+    /// Opens the destination, if one was given. The names of files in a folder begin with `stem`.
     pub(crate) fn open(&self, stem: &str) -> anyhow::Result<Option<RecordOutput>> {
         match (&self.records, &self.jsonl) {
             (Some(folder), _) => RecordOutput::folder(folder, stem).map(Some),
@@ -38,7 +38,7 @@ impl RecordFlags {
     }
 }
 
-/// A destination of records that several threads may write to.
+/// A destination for records that several threads can write to.
 pub(crate) struct RecordOutput {
     target: RecordTarget,
 }
@@ -48,31 +48,31 @@ enum RecordTarget {
     Lines(Mutex<OrderedLines>),
 }
 
-/// Lines that are written in the order of their numbers, so that the number of threads doesn't change the file.
+/// Lines written in the order of their numbers, so that the number of threads doesn't affect the file.
 struct OrderedLines {
     file: Box<dyn Write + Send>,
     name: String,
     next: u64,
-    /// Lines that come later than the next one.
+    /// Lines waiting for an earlier one.
     waiting: BTreeMap<u64, String>,
     error: Option<io::Error>,
 }
 
 impl RecordOutput {
-    /// Files in a folder, which is created if it doesn't exist.
+    /// Writes files to a folder, which is created if it doesn't exist.
     fn folder(folder: &Path, stem: &str) -> anyhow::Result<RecordOutput> {
         fs::create_dir_all(folder).with_context(|| format!("cannot create {}", folder.display()))?;
         let (folder, stem) = (folder.to_owned(), stem.to_owned());
         Ok(RecordOutput { target: RecordTarget::Folder { folder, stem, error: Mutex::new(None) } })
     }
 
-    /// Lines in a file, which is replaced if it exists.
+    /// Writes lines to a file, which is replaced if it exists.
     fn lines(path: &Path) -> anyhow::Result<RecordOutput> {
         let file = File::create(path).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(RecordOutput::writer(Box::new(BufWriter::new(file)), &path.display().to_string()))
     }
 
-    /// Lines on standard output.
+    /// Writes lines to standard output.
     pub(crate) fn standard_output() -> RecordOutput {
         RecordOutput::writer(Box::new(BufWriter::new(crate::output::StandardOutput)), "standard output")
     }
@@ -84,7 +84,7 @@ impl RecordOutput {
         }
     }
 
-    /// Writes a record. Numbers begin at 0 and have no gaps. Errors are reported by [`RecordOutput::finish`].
+    /// Writes a record. Numbers start at 0 and have no gaps. Errors are reported by [`RecordOutput::finish`].
     pub(crate) fn keep(&self, number: u64, record: &Record) {
         match &self.target {
             RecordTarget::Folder { folder, stem, error } => {

@@ -282,7 +282,7 @@ fn a_demo_is_recorded_and_replayed() {
     assert!(!text.contains('\u{1b}'), "no colour in a pipe");
     assert!(!text.contains(['⟦', '{']), "a text or an argument is missing");
     let replayed = kaiju(&["replay", file]);
-    // The demo's first line names the seed; all events are printed alike.
+    // Only the demo's output begins with a line that names the seed; the events are printed identically.
     let turns = |text: &str| text[text.find("Turn 1").unwrap()..].to_owned();
     assert_eq!(turns(text), turns(stdout(&replayed)));
     assert!(stdout(&kaiju(&["replay", file, "--check"])).starts_with("ok: "));

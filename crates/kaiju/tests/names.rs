@@ -1,4 +1,4 @@
-//! A type name means one thing in the whole workspace, tests and examples included, whatever its visibility.
+//! Each type name has a single meaning in the whole workspace, including tests and examples, whatever its visibility.
 
 use std::{
     collections::{BTreeMap, BTreeSet},
@@ -6,10 +6,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Names that several crates may use: each may have its own error type, and each program its own arguments.
+/// Names that several crates can use: each may have its own error type, and each program its own arguments.
 const SHARED: [&str; 2] = ["Error", "Args"];
 
-/// Notes which types a file or a folder of sources declares, on behalf of `owner`.
+/// Collects the types declared in a source file or folder, and records `owner` for each.
 fn collect(path: &Path, owner: &str, owners: &mut BTreeMap<String, BTreeSet<String>>) {
     if path.is_dir() {
         for entry in fs::read_dir(path).expect("the folder can be read") {
@@ -22,7 +22,7 @@ fn collect(path: &Path, owner: &str, owners: &mut BTreeMap<String, BTreeSet<Stri
     }
 }
 
-/// The crates, and each test, example and fuzz target by itself, with where their sources are.
+/// The crates, and separately each test, example and fuzz target, with the location of their sources.
 fn units() -> Vec<(String, PathBuf)> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let entries = |folder: &Path| -> Vec<PathBuf> {
@@ -40,11 +40,11 @@ fn units() -> Vec<(String, PathBuf)> {
     units
 }
 
-/// The types that a source file declares, at any depth of modules and macros. Left out are associated types of
-/// implementations and traits, the types in the file's test module, and placeholders in macros (`$name`).
+/// The types declared in a source file, at any depth of modules and macros. Ignores associated types of implementations
+/// and traits, types in the file's test module, and placeholders in macros (`$name`).
 fn types(source: &str) -> BTreeSet<String> {
     let mut names = BTreeSet::new();
-    // The closing brace, with its indentation, of the implementation, trait or test module that is being skipped.
+    // The closing brace, with its indentation, of the implementation, trait or test module being skipped.
     let mut skipped: Option<String> = None;
     let mut is_test = false;
     for line in source.lines() {

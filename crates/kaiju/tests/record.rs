@@ -31,7 +31,7 @@ fn path(folder: &tempfile::TempDir, name: &str) -> String {
     folder.path().join(name).to_str().expect("the path is UTF-8").to_owned()
 }
 
-/// Simulated games with dice that can be checked are written to files and to lines, and both verify.
+/// Simulated games with fair dice are written to files and to lines, and both can be verified.
 #[test]
 fn simulated_games_are_recorded_and_verified() {
     let folder = tempfile::tempdir().unwrap();
@@ -42,13 +42,13 @@ fn simulated_games_are_recorded_and_verified() {
     assert_eq!(fs::read_dir(&files).unwrap().count(), 12);
     assert_eq!(printed(&["record", "verify", &files]), "12 records: 12 verified, 0 wrong, 0 that can't be checked\n");
     assert_eq!(printed(&["record", "verify", &lines]), "12 records: 12 verified, 0 wrong, 0 that can't be checked\n");
-    // Both forms say the same, and one can be made from the other.
+    // Both forms contain the same, and each can be produced from the other.
     assert_eq!(printed(&["record", "export", &files]), fs::read_to_string(&lines).unwrap());
     let again = path(&folder, "again");
     printed(&["record", "export", &lines, "--records", &again]);
     let text = |folder: &str, name: &str| fs::read_to_string(Path::new(folder).join(name)).unwrap();
     assert_eq!(text(&again, "game-000007.kaiju"), text(&files, "tokyo-3-000007.kaiju"));
-    // Recording changes no game.
+    // Recording doesn't affect the games.
     let plain = |more: &[&str]| printed(&[&["simulate", "--games", "20", "--json"], more].concat());
     let without_speed = |report: String| -> Vec<String> {
         report.lines().filter(|line| !line.contains("second")).map(str::to_owned).collect()
@@ -94,7 +94,7 @@ fn tournaments_and_demos_are_recorded() {
     assert!(Path::new(&path(&folder, "demos/tokyo-5-000000.kaiju")).exists());
 }
 
-/// What is wrong is named with its file, line and token; the other records are still read.
+/// An error names the file, line and token, and the other records are still read.
 #[test]
 fn wrong_records_are_named() {
     let folder = tempfile::tempdir().unwrap();
@@ -121,7 +121,7 @@ fn wrong_records_are_named() {
         [Some(true), Some(false), Some(false)]
     );
     assert_eq!((reports[1]["line"].as_u64(), reports[1]["token"].as_u64()), (Some(number as u64 + 1), Some(1)));
-    // In a file of lines, a record's ply is named.
+    // For a file with one record per line, the error names the ply.
     let stats = kaiju(&["record", "stats", &files]);
     assert_eq!(stats.status.code(), Some(1));
     assert!(stderr(&stats).contains(&name(2)) && stdout(&stats).contains("monsters, rules version 2"));

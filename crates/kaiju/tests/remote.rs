@@ -176,7 +176,7 @@ fn a_game_of_three(game: &str) {
     assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
     let verified = kaiju(&["record", "verify", path.to_str().expect("a path")]).output().expect("kaiju runs");
     assert_eq!(verified.status.code(), Some(0), "{verified:?}");
-    // The operator's export has the same game, while the server runs.
+    // The operator's export contains the same game, even while the server is running.
     let (data, games) = (file("data"), file("games.jsonl"));
     let [data, games] = [&data, &games].map(|path| path.to_str().expect("a path"));
     let exported = kaiju(&["record", "export", "--data", data, "--jsonl", games]).output().expect("kaiju runs");

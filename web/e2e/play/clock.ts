@@ -1,12 +1,12 @@
-/** The page's clock, for tests of what takes time: it runs as fast as the test wants, or stands still. */
+/** Controls the page's clock, for tests that depend on time: it runs as fast as the test wants, or stands still. */
 
 import type { Page } from '@playwright/test';
 
 /** Stops the page's clock, which must be installed. */
 export async function stopClock(page: Page): Promise<void> {
   const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  // Until the page is told, its clock runs. If that takes more than a second, it stops late, which Playwright refuses;
-  // then the clock stands still, and the second attempt can't be late.
+  // The clock runs until the command reaches the page. If that takes more than a second, the requested time has passed
+  // and Playwright refuses. By then the clock has stopped, so the second attempt can't be late.
   await stop().catch(stop);
 }
 

@@ -1,6 +1,6 @@
 /**
- * Plays through the page, with the mouse or the keyboard alone. Finds answers in the tray by role and data attribute,
- * and reads the kind of question from the WebSocket.
+ * Plays games on a page, with only the mouse or only the keyboard. Finds answers in the tray by role and data
+ * attribute, and reads the kind of question from the WebSocket.
  */
 
 import { errors, expect, type Locator, type Page } from '@playwright/test';
@@ -10,11 +10,14 @@ export type InputMode = 'mouse' | 'keys';
 
 /** A game with more answers than this is stuck. */
 const MAX_ANSWERS = 1_500;
-/** How long sending an answer may take, in milliseconds. */
+/** Maximum time for sending an answer, in milliseconds. */
 const ANSWER_TIMEOUT = 15_000;
-/** How long a question may take to come, in milliseconds. */
+/** Maximum time to wait for a question, in milliseconds. */
 const QUESTION_TIMEOUT = 60_000;
-/** How often to look, in milliseconds. Playwright's own waits look twice a second, which adds up over hundreds of answers. */
+/**
+ * Polling intervals, in milliseconds. Playwright's own waits poll twice a second, which adds up over hundreds of
+ * answers.
+ */
 const OFTEN = [5, 10, 20, 50];
 
 /** A seeded pseudo-random number generator. The returned function yields integers from 0 up to `below`, exclusive. */
@@ -26,7 +29,7 @@ function seededRandom(seed: number): (below: number) => number {
   };
 }
 
-/** What a page waits for, as seen from inside it. */
+/** The user action that the page waits for. Runs inside the page. */
 function awaited(): 'question' | 'rematch' | 'throw' | undefined {
   const seen = (selector: string) =>
     [...document.querySelectorAll(selector)].filter((it) => it.checkVisibility({ visibilityProperty: true }));
@@ -68,14 +71,17 @@ export class Driver {
     await this.press(this.page.getByRole('button', { name: 'Start the rampage' }));
   }
 
-  /** Joins another person's table: takes a free seat and gets ready. */
+  /** Joins another person's table: takes a free seat and marks the player ready. */
   async join(code: string): Promise<void> {
     await this.page.goto(`/t/${code}`);
     await this.press(this.page.getByRole('button', { name: /^(Sit here|Take a seat)/ }).first());
     await this.press(this.page.getByRole('button', { name: "I'm ready" }));
   }
 
-  /** Asks for a rematch, and waits until the page has left the results: the button stays until the server has answered. */
+  /**
+   * Asks for a rematch and waits until the page has left the results, because the button stays until the server has
+   * replied.
+   */
   async again(): Promise<void> {
     await this.press(this.rematch);
     await expect(this.rematch).toBeHidden();
@@ -100,7 +106,7 @@ export class Driver {
     return found.jsonValue();
   }
 
-  /** Waits until something is true. */
+  /** Waits until a condition is true. */
   async soon(isTrue: () => boolean | Promise<boolean>): Promise<void> {
     await expect.poll(isTrue, { timeout: ANSWER_TIMEOUT, intervals: OFTEN }).toBe(true);
   }
@@ -144,7 +150,7 @@ export class Driver {
     await this.#give(action);
   }
 
-  /** Gives an answer that matches the first pattern possible, or any answer if none matches. */
+  /** Gives an answer that matches the earliest possible pattern, or any answer if none matches. */
   async chooseOrAny(...preferred: RegExp[]): Promise<void> {
     const action = preferred.flatMap((pattern) => this.#actions().find((one) => pattern.test(one)) ?? [])[0];
     await (action === undefined ? this.answer() : this.#give(action));
@@ -168,8 +174,8 @@ export class Driver {
       await this.#confirmIfNeeded(sent);
       await this.soon(() => this.wire.acts.length > sent);
     } catch (error) {
-      // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button is gone by now, so
-      // that pressing it timed out.
+      // After "Resolve all", the tray sends answers by itself. One of them counts, even if the button has disappeared
+      // and pressing it timed out.
       if (this.wire.acts.length === sent || !(error instanceof errors.TimeoutError)) throw error;
     }
   }

@@ -2,17 +2,17 @@
 
 import { plainText } from '../words/units.ts';
 
-/** Sentences that arrive within this time, in milliseconds, form one message. */
+/** Sentences that arrive within this many milliseconds are announced as one message. */
 const BATCH_TIME = 1_200;
-/** Screen readers have read a message by this time, in milliseconds. */
+/** By then, in milliseconds, a screen reader has finished reading a message. */
 const READING_TIME = 10_000;
 /** Maximum number of sentences per message. Earlier ones are dropped; the log still has them. */
 const MAX_SENTENCES = 8;
 
 class Announcer {
-  /** News, sentence by sentence, read when the screen reader is free. */
+  /** News, one sentence per item. Screen readers read it when they are idle. */
   polite = $state.raw<readonly string[]>([]);
-  /** A question, read at once. */
+  /** A question. Screen readers read it at once. */
   assertive = $state('');
   #pending: string[] = [];
   #clearing: ReturnType<typeof setTimeout> | undefined;
@@ -35,7 +35,7 @@ class Announcer {
     this.#pending = [];
   }
 
-  /** Empties the regions of what no longer holds: the question at once, news once it has been read. */
+  /** Clears what is out of date: the question at once, the news once there was time to read it. */
   clear(): void {
     this.assertive = '';
     this.flush();

@@ -34,7 +34,7 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
   return (await response.json().catch(() => undefined)) as T;
 }
 
-/** The error that a response reports. */
+/** Converts an error response into an error. */
 async function refusalOf(response: Response): Promise<RequestRefused | ConnectionLost> {
   const data: unknown = await response.json().catch(() => undefined);
   // Not an error from our server, so probably from a proxy in front of it.
@@ -56,7 +56,7 @@ export const signOutDevice = (id: string): Promise<Device[]> =>
   request('DELETE', `me/devices/${encodeURIComponent(id)}`);
 /** Erases the user's identity, name and chat for good. */
 export const erase = (): Promise<void> => request('DELETE', 'me');
-/** Download path of everything that the server stores of the user. */
+/** Download path of all data that the server stores about the user. */
 export const EXPORT_PATH = '/api/me/export';
 export const recover = (secret: string): Promise<Me> => request('POST', 'recover', { secret });
 export const createTable = (table: NewTable): Promise<TableLink> => request('POST', 'tables', table);
@@ -65,7 +65,7 @@ export const myTables = (): Promise<TableCard[]> => request('GET', 'tables/mine'
 /** The user's finished games, latest first. */
 export const myGames = (): Promise<GameCard[]> => request('GET', 'me/games');
 export const tableCard = (code: string): Promise<TableCard> => request('GET', `tables/${encodeURIComponent(code)}`);
-/** Looks up a rule number, a card's id or name, or words, in one game or, without `game`, in both. */
+/** Looks up a rule number, a card's id or name, or any words, in one game or, without `game`, in both. */
 export function lookUpRules(query: string, lang: string, game?: Game): Promise<RulesView> {
   const asked = new URLSearchParams({ q: query, lang });
   if (game !== undefined) asked.set('game', game);
@@ -85,7 +85,7 @@ export async function loadRecord(code: string, round: number): Promise<string> {
   if (!response.ok) throw await refusalOf(response);
   return response.text();
 }
-/** The replay of a table's game: a finished one, or the running one as the user may know it. */
+/** The replay of a table's game. A running game is replayed only as far as the user may see it. */
 export const replayOfTable = (code: string, round: number): Promise<Replay> =>
   request('GET', `tables/${encodeURIComponent(code)}/replay?round=${round}`);
 /** The replay of a record. */

@@ -11,7 +11,7 @@ class I18n {
   words = $state.raw<Words>();
   /** Whether loading texts failed. */
   failed = $state(false);
-  /** The parts of the language that are needed, and those already loaded. */
+  /** The parts of the texts that are needed, and the parts already loaded. */
   #neededParts: readonly Part[] = ['first'];
   #loadedParts: readonly Part[] = [];
   /** The load in progress. */
@@ -38,7 +38,7 @@ class I18n {
     return load(chosen, this.#neededParts);
   }
 
-  /** Loads another part of the language, and keeps it across language changes. */
+  /** Loads another part of the texts, and loads it again whenever the language changes. */
   loadPart(part: Part): Promise<void> {
     if (this.#neededParts.includes(part)) return this.#loading;
     this.#neededParts = [...this.#neededParts, part];

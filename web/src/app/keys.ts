@@ -62,7 +62,7 @@ export function keyPressOf(event: Key, letters: boolean): KeyPress | undefined {
   const direction = ARROWS[event.key];
   if (direction) return { command: 'arrow', direction };
   if (!letters) return undefined;
-  // What a digit key produces with Shift depends on the layout, so look at the key code.
+  // With Shift, a digit key's character depends on the keyboard layout, so look at the key code.
   const number = Number(
     /^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1] ?? (/^[1-9]$/.test(event.key) ? event.key : 0),
   );
@@ -71,7 +71,7 @@ export function keyPressOf(event: Key, letters: boolean): KeyPress | undefined {
   return command && { command };
 }
 
-/** Whether the user is typing here, so that keys aren't commands. */
+/** Whether the user is typing in this element, so that keys aren't commands. */
 export function isTyping(element: Element | null): boolean {
   if (!(element instanceof HTMLElement)) return false;
   if (element.isContentEditable || element.matches('textarea, select')) return true;
@@ -106,7 +106,7 @@ class Keys {
 
   /**
    * Listens for key presses; `letters` says whether single letters and digits are commands. Returns a function that
-   * stops it.
+   * stops listening.
    */
   listen(letters: () => boolean): () => void {
     const onKeydown = (event: KeyboardEvent) => {

@@ -1,2 +1,2 @@
-/** The search query in an address (`?q=`). */
+/** The search query in a URL (`?q=`). */
 export const queryOf = (search: string): string => new URLSearchParams(search).get('q') ?? '';

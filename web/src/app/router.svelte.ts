@@ -5,17 +5,17 @@ import { queryOf } from './query.ts';
 export type Route =
   | { page: 'home' }
   | { page: 'table'; code: string }
-  /** The replay of a table's game or, without a code, of the record in the address's fragment. */
+  /** The replay of a table's game or, without a code, of the record in the URL's fragment. */
   | { page: 'replay'; code?: string; round?: number }
   | { page: 'verify' }
   | { page: 'fair' }
-  /** `query` is what to search for. */
+  /** `query` is the search text, empty if there is none. */
   | { page: 'rules'; topic: string; query: string }
-  /** The secret is empty for links from earlier versions, which have it in the path. */
+  /** The secret is empty for links from earlier versions, which carry it in the path. */
   | { page: 'recover'; secret: string }
   | { page: 'missing' };
 
-/** The page at an address. A recovery link has its secret in the fragment, which browsers don't send to the server. */
+/** The page at a URL. A recovery link's secret is in the fragment, which browsers don't send to the server. */
 export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
   const parts = pathname.split('/').filter(Boolean).map(decode);
   const [first = '', second = ''] = parts;
@@ -30,14 +30,14 @@ export function routeOf({ pathname, search = '', hash = '' }: Address): Route {
   return { page: 'missing' };
 }
 
-/** The parts of an address that tell its page. */
+/** The parts of a URL that determine its page. */
 interface Address {
   pathname: string;
   search?: string;
   hash?: string;
 }
 
-/** The fragment of an address, without `#`. */
+/** The fragment of a URL, without `#`. */
 const fragmentOf = ({ hash = '' }: Pick<Address, 'hash'>): string => decode(hash.slice(1));
 
 function decode(part: string): string {
@@ -50,7 +50,7 @@ function decode(part: string): string {
 
 class Router {
   route = $state.raw<Route>(routeOf(location));
-  /** The fragment of the address, without `#`. */
+  /** The current URL's fragment, without `#`. */
   hash = $state(fragmentOf(location));
   /** Whether the home page stays in view until the table that was opened from it has something to show. */
   isOpeningTable = $state(false);

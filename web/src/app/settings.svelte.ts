@@ -35,7 +35,7 @@ class Settings {
   /** From 0 to 1. */
   volume = $state(0.6);
   muted = $state(false);
-  /** Turns animations off, even if the system setting doesn't. */
+  /** Turns animations off, even if the system allows them. */
   reducedMotion = $state(false);
   /** Whether single letters and digits are commands. */
   keys = $state(true);

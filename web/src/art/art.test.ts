@@ -8,7 +8,7 @@ import { monsters } from './monsters/index.ts';
 
 const drawings = import.meta.glob<string>('./monsters/*.svelte', { query: '?raw', import: 'default', eager: true });
 
-/** What follows the prefix in all message ids of a kind, such as `kong` for `monster-kong`. */
+/** The rest of each message id of this kind after its prefix, such as `kong` in `monster-kong`. */
 const words = (kind: string) =>
   [...names.matchAll(/^([a-z]+)-(\S+) =/gm)].filter((match) => match[1] === kind).map((match) => match[2] ?? '');
 
@@ -27,7 +27,7 @@ test.each(Object.entries(drawings))('%s is printed in at most four inks', (_, so
   const inks = new Set(source.match(/--spot-[a-z]+/g));
   expect(inks.size).toBeGreaterThan(1);
   expect([...inks].length).toBeLessThanOrEqual(4);
-  // No colours of its own: all of them come from the palette.
+  // All colours must come from the palette.
   expect(source).not.toMatch(/#[0-9a-f]{3,6}\b|rgb\(/);
 });
 

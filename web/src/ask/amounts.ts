@@ -2,7 +2,9 @@
 
 import type { ActionView, AnswerView, Seat, Token } from '../protocol.ts';
 
-/** What an amount counts: damage paid with energy (`meet`), energy, healing, a kind of token, or LP for a patient. */
+/**
+ * The unit of an amount: damage paid for with energy (`meet`), energy, healing, a kind of token, or LP for a patient.
+ */
 export type AmountKind =
   { kind: 'meet' | 'energy' | 'heal' } | { kind: 'token'; token: Token } | { kind: 'patient'; seat: Seat };
 
@@ -61,7 +63,7 @@ export function namesOf(amounts: readonly Amount[]): string[] {
   return distinct === undefined ? names.filter((name) => values(name).size > 1) : [distinct];
 }
 
-/** What the amount with this name counts. */
+/** The kind of the amount with this name. */
 export const kindOfAmount = (amounts: readonly Amount[], name: string): AmountKind | undefined =>
   amounts.flatMap(({ parts }) => parts).find((it) => it.name === name)?.of;
 

@@ -1,4 +1,4 @@
-/** What screen readers announce at a table. */
+/** Texts that screen readers announce at a table. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { seatNamesOf } from '../play/seat-names.ts';

@@ -24,7 +24,7 @@ export const joinEffects = (effects: readonly EffectView[], seatNames: SeatNames
 export const joinList = (parts: readonly Message[], seatNames: SeatNames = {}): string =>
   formatMessage({ id: 'web-row', args: [['row', { list: [...parts] }]] }, seatNames);
 
-/** What an answer leads to: its effects, or else a description of the borough or monster it points at. */
+/** An answer's note: its effects, or else a description of the borough or monster it points at. */
 export function answerNote({ effects, mark }: AnswerView, { room, scene, question }: TableState): string {
   const seatNames = seatNamesOf(room);
   const you = question?.seat;
@@ -46,14 +46,14 @@ export function answerNote({ effects, mark }: AnswerView, { room, scene, questio
   return '';
 }
 
-/** An answer's accessible name: its text, and what it leads to. */
+/** An answer's accessible name: its text and its note. */
 export function answerName(answer: AnswerView, table: TableState): string {
   const text = formatMessage(answer.text, seatNamesOf(table.room));
   const effects = answerNote(answer, table);
   return plainText(effects === '' ? text : t('web-answer-with', { answer: text, effects }));
 }
 
-/** What a sweep does: the player's energy before and after it, and new cards. */
+/** A sweep's note: the player's energy before and after it, and that it reveals new cards. */
 export function sweepNote({ energy = 0 }: AnswerView, { scene, question }: TableState): string {
   const before = scene?.monsters.find(({ seat }) => seat === question?.seat)?.energy ?? 0;
   return t('web-sweep-note', { before, after: before - energy });

@@ -1,4 +1,7 @@
-/** The viewer's current question, and how it is answered. Tray, board, market and text view answer through here. */
+/**
+ * The viewer's current question, and ways to answer it. Tray, board, market and text view all answer through this
+ * class.
+ */
 
 import { updateTrayDice, NO_DICE, type TrayDice } from '../dice/tray-dice.ts';
 import { loose, toggle, toggledFor, type Hand } from '../dice/hand.ts';
@@ -42,14 +45,14 @@ export class Asking {
   /** The answers that resolve the remaining kinds of dice, in order, after "Resolve all". */
   plan = $state.raw<readonly string[]>([]);
 
-  /** Whether an answer has been on its way for so long that the player should know. */
+  /** Whether sending an answer takes so long that the player should be told. */
   sending = $state(false);
 
   readonly #live: ShownTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** The ply of the question that was answered last. */
+  /** The ply of the last answered question. */
   #sent = $state<number>();
-  /** More answers, fetched because they didn't all come with the question. */
+  /** Further answers, requested because the question came with only some of them. */
   #more = $state.raw<{ ply: number; answers: AnswerView[] }>({ ply: -1, answers: [] });
   /** The latest odds received, and the dice they are for. */
   #odds = $state.raw<{ ply: number; dice: string; odds: OddsView[] }>();
@@ -67,7 +70,9 @@ export class Asking {
     });
   }
 
-  /** The current question. Undefined until all events before it have been shown, and once it is answered. */
+  /**
+   * The current question. Undefined until all events before it have been shown, and again after it has been answered.
+   */
   get question(): QuestionView | undefined {
     const question = this.#live.table?.question;
     return question && this.#live.idle && question.ply !== this.#sent ? question : undefined;
@@ -95,22 +100,25 @@ export class Asking {
     return this.#live.chosen === action;
   }
 
-  /** Whether this answer stands out: the lesson asks for it, or it was given. */
+  /** Whether this answer is highlighted: the lesson asks for it or, in a replay, it was chosen. */
   isMarked(action: string): boolean {
     return this.isExpected(action) || this.isChosen(action);
   }
 
-  /** Whether the lesson asks for this answer. No kind of dice stands out: they are all resolved together. */
+  /**
+   * Whether the lesson asks for this answer. False for a single kind of dice, because the lesson resolves them all
+   * together.
+   */
   isExpected(action: string): boolean {
     return this.lesson?.action === action && this.question?.prompt !== 'which-kind';
   }
 
-  /** Whether the lesson asks for another answer first. */
+  /** Whether the lesson asks for a different answer first. */
   isLater(action: string): boolean {
     return this.lesson !== undefined && this.lesson.action !== action && this.question?.prompt !== 'which-kind';
   }
 
-  /** The places of the dice that the lesson asks to keep, or to release. */
+  /** The places of the dice that the lesson asks the player to keep or release. */
   get wanted(): ReadonlySet<number> {
     const { rerolls = [], lesson } = this.question ?? {};
     const reroll = rerolls.find(({ action }) => action === lesson?.action);
@@ -127,7 +135,7 @@ export class Asking {
     }
   }
 
-  /** Whether the answers leave little room for anything else. */
+  /** Whether the answers leave little room in the tray for anything else. */
   get isCrowded(): boolean {
     return this.answers.length > 3;
   }
@@ -176,7 +184,7 @@ export class Asking {
     else this.highlighted = actions;
   }
 
-  /** Withdraws the answer that awaits confirmation, and with it the plan that has stopped there. */
+  /** Withdraws the answer that awaits confirmation, and cancels the rest of a "Resolve all" that stopped at it. */
   cancel(): void {
     const answer = this.unconfirmed;
     if (answer && this.isStopped) this.highlighted = [answer.action];
@@ -209,7 +217,7 @@ export class Asking {
     const question = this.question;
     if (!question || !this.canAnswer) return;
     if (question.lesson && question.lesson.action !== action) {
-      // The server would refuse it with the same words.
+      // The server would refuse it with the same message.
       this.#clear();
       this.plan = [];
       const args: Message['args'] = [['task', { message: question.lesson.task }]];
@@ -252,7 +260,7 @@ export class Asking {
     await this.#takeBack(false);
   }
 
-  /** Returns to the start of the viewer's turn, or of their last one. The game becomes practice. */
+  /** Returns to the start of the viewer's current or last turn. The game becomes practice. */
   async restartTurn(): Promise<void> {
     this.#live.skip();
     await this.#takeBack(true);
@@ -275,7 +283,7 @@ export class Asking {
     this.highlighted = [];
   }
 
-  /** Resets what belonged to the previous question, and fetches what the new one needs. */
+  /** Resets the state of the previous question, and requests the data that the new one needs. */
   #onQuestion(question: QuestionView): void {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
@@ -287,7 +295,7 @@ export class Asking {
     this.#requestOdds();
   }
 
-  /** Shows which dice were kept, in a replay. */
+  /** In a replay, shows which dice were kept. */
   #keepAsChosen({ rerolls }: QuestionView): void {
     const { hand } = this.trayDice;
     const reroll = rerolls.find(({ action }) => this.isChosen(action));

@@ -31,20 +31,20 @@ export const questionLine = (question: QuestionView, seatNames: SeatNames): stri
 
 const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-is-rolling', buy: 'web-buys' };
 
-/** Whether the headline already says what someone decides. */
+/** Whether the headline already says what is being decided. */
 export const isSaid = (prompt: PromptKind): boolean => DECIDING[prompt] !== undefined;
 
 interface Moment {
   /** Whether all events have been shown. */
   idle: boolean;
-  /** Why playback waits for the viewer, and how many turns wait. */
+  /** Why playback waits for the viewer, and how many turns are waiting to be shown. */
   held?: Hold | undefined;
   turnsWaiting?: number;
   /** The viewer's seat. */
   you: Seat | undefined;
-  /** Whether the server takes long to receive an answer. */
+  /** Whether sending an answer takes long. */
   sending?: boolean;
-  /** Whether it is a replay, which asks the viewer nothing. */
+  /** Whether this is a replay, which asks the viewer nothing. */
   isReplay?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Answer numbers: the same in the tray, on the board and on the keyboard. */
+/** Numbers answers; the numbers are the same in the tray, on the board and on the keyboard. */
 
 import type { AnswerView } from '../protocol.ts';
 

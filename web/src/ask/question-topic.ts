@@ -1,4 +1,4 @@
-/** The help topic behind a question, which "why?" shows if no card explains the question. */
+/** The help topic that "why?" shows for a question that no card explains. */
 
 import { term, type KoAspect, type Topic } from '../help/topics.ts';
 import type { Phase, PromptKind, QuestionView } from '../protocol.ts';
@@ -38,7 +38,7 @@ const KO_ASPECTS: Partial<Record<PromptKind, KoAspect>> = {
   destroy: 'destroy',
 };
 
-/** The aspect of the KO variant behind a variant of a question, if it has its own. */
+/** The KO aspect that explains a variant of a question; undefined if the variant has no explanation of its own. */
 function variantAspect({ prompt, variant }: Pick<QuestionView, 'prompt' | 'variant'>): KoAspect | undefined {
   switch (variant) {
     case 'zombie':

@@ -52,7 +52,7 @@ export interface Fact {
   topic?: Topic;
 }
 
-/** All facts about a monster: its name and place first, then what it has. */
+/** All facts about a monster: its name and place first, then its LP, VP, energy and possessions. */
 export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames): Fact[] {
   const name = seatNames[monster.seat] ?? monster.seat;
   if (!monster.in_game) return [{ text: t('web-text-monster-out', { monster: name }) }];
@@ -85,7 +85,7 @@ export function factsOf(monster: MonsterView, scene: Scene, seatNames: SeatNames
   ];
 }
 
-/** A monster's VP towards winning or returning and, if it is KO'd, its remaining comebacks. */
+/** A monster's VP and the VP it needs to win or return and, if it is KO'd, its remaining comebacks. */
 function goalFacts(monster: MonsterView, scene: Scene): Fact[] {
   const vp = { vp: monster.vp, most: scene.to_win };
   const comebacks = monster.ko_state ? comebacksLeft(monster) : [];
@@ -104,7 +104,7 @@ export function tokenLine({ token_monster: spot }: Scene): string | undefined {
   );
 }
 
-/** A list with just the Token Monster if it is in a matching spot; otherwise an empty list. */
+/** A list with only the Token Monster if it is in a matching spot; otherwise an empty list. */
 function tokenThere({ token_monster: spot }: Scene, isThere: (spot: Spot) => boolean): Message[] {
   return spot && isThere(spot) ? [onTrack({ id: 'web-text-token' }, spot)] : [];
 }
@@ -121,7 +121,7 @@ const earned = ({ vp, energy }: Earning): Message[] => [
   ...(energy > 0 ? [{ id: 'amount-energy', args: [count(energy)] }] : []),
 ];
 
-/** A zone of Manhattan: who is there, and what it earns them. */
+/** A sentence about a zone of Manhattan: the monsters there and their earnings. */
 export function zoneLine(scene: Scene, earning: Earning, seatNames: SeatNames): string {
   const there = [
     ...monstersInGame(scene)
@@ -148,7 +148,7 @@ const onTrack = (monster: Message, spot: Spot): Message => {
   };
 };
 
-/** A place in Tokyo: who is there, and what it earns them. */
+/** Sentences about a place in Tokyo: the monsters there and their earnings. */
 export function placeLine(scene: Scene, place: PlaceKind, seatNames: SeatNames): string[] {
   const there = monstersAt(scene, place);
   const name = t(`web-map-${place}`);

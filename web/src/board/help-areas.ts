@@ -1,4 +1,4 @@
-/** The areas of a board that have an explanation. */
+/** The areas of a board that contextual help explains. */
 
 import type { Scene, Borough, Zone } from '../protocol.ts';
 import { boxOf, tokenPlace } from './new-york/arrange.ts';

@@ -28,7 +28,7 @@ function holds(boxes: readonly Box[]) {
   }
 }
 
-/** Marks for everything in a borough that answers can point at, all at once. */
+/** Marks for everything in a borough that answers can point at. */
 const marksOf = (scene: Scene, borough: Borough): MarkView[] => {
   const there = scene.boroughs.find((it) => it.borough === borough);
   return [

@@ -1,4 +1,4 @@
-/** What a board shows: figures with their places, and targets. */
+/** Figures with their places, targets, and other things that a board shows. */
 
 import type { WireEvent, MonsterView, RoomView, Scene, Spot, Monster, PlaceKind, Seat } from '../protocol.ts';
 import { isKo } from '../protocol/comebacks.ts';
@@ -64,7 +64,7 @@ export interface Target {
 /** LP that would be lost, by seat; the Token Monster has its own key. */
 export type Threats = Readonly<Partial<Record<Seat | typeof TOKEN, number>>>;
 
-/** What a board shows besides the scene. */
+/** Everything that a board shows besides the scene. */
 export interface BoardOverlay {
   /** The viewer's seat, if they have one. */
   you?: Seat | undefined;

@@ -3,7 +3,7 @@
 import type { EffectView, QuestionView, WireEvent, Seat } from '../protocol.ts';
 import { TOKEN, type Threats } from './standing.ts';
 
-/** The seat that loses LP in this event, and how many. Removing the Token Monster counts as 1. */
+/** The seat that loses LP in this event, and the number of LP. Removing the Token Monster counts as 1. */
 function lossOf(event: WireEvent): [Seat | typeof TOKEN, number] | undefined {
   switch (event.kind) {
     case 'damage':

@@ -75,7 +75,7 @@ describe('the dice to toggle for a roll', () => {
   test('are those to release, if too many are kept', () => {
     const hand = toggle(toggleAlike(first, 1), 4);
     expect(toggled(hand, 'E D H O')).toEqual([4]);
-    // One of two equal dice: the one that is loose already stays loose.
+    // Of two equal dice, the one that is already loose stays loose.
     expect(toggled(toggle(first, 2), 'E A D H O')).toEqual([]);
     expect(toggled(toggleAlike(first, 1), 'E A D H O')).toEqual([1]);
   });

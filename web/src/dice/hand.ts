@@ -15,8 +15,8 @@ export const loose = ({ places, kept }: Hand): Set<number> =>
   new Set(places.flatMap((letter, at) => (letter !== null && !kept.has(at) ? [at] : [])));
 
 /**
- * The hand after a roll. Kept dice stay kept and in place; rolled dice are loose. Rolling all dice starts afresh.
- * `ours` is false for other players' dice: which of those were kept is inferred from the roll.
+ * The hand after a roll. Kept dice stay kept and in place; rolled dice are loose. After a roll of all dice, none is
+ * kept. `ours` is false for other players' dice, whose kept dice are inferred from the roll.
  */
 export function afterRoll(hand: Hand, dice: readonly Face[], fresh: readonly Face[], ours: boolean): Hand {
   if (fresh.length >= dice.length) return { places: placeDice([], dice, fresh), kept: new Set() };
@@ -30,11 +30,11 @@ export function afterChange(hand: Hand, dice: readonly Face[]): Hand {
   return { places, kept: stillKept(hand, places, hand.kept) };
 }
 
-/** The kept places whose face is unchanged. A bot that stood in for the player may have rerolled a kept die. */
+/** The kept places whose face is unchanged. A kept die changes if a stand-in rerolled it. */
 const stillKept = (hand: Hand, places: Places, kept: ReadonlySet<number>) =>
   new Set([...kept].filter((at) => hand.places[at] === places[at]));
 
-/** The places of dice that were not rolled, assuming that the last die with a rolled face is the one that was. */
+/** The places of the dice that were not rolled. If several dice show a rolled face, the last ones count as rolled. */
 function keptOf(places: Places, fresh: readonly Face[]): Set<number> {
   const left = [...fresh];
   const kept = new Set(places.keys());
@@ -52,12 +52,12 @@ export const toggle = (hand: Hand, at: number): Hand => set(hand, [at], !hand.ke
 /** Toggles a die, and sets all dice with the same face to the same state. */
 export const toggleAlike = (hand: Hand, at: number): Hand => set(hand, alike(hand.places, at), !hand.kept.has(at));
 
-/** The places whose dice must be kept or released so that exactly these dice would be rolled; none without dice. */
+/** The places whose dice must be kept or released so that exactly these dice would be rolled; empty without `dice`. */
 export function toggledFor(hand: Hand, dice: readonly Face[] | undefined): Set<number> {
   if (!dice) return new Set();
   const left = [...dice];
   const isLoose = (at: number) => !hand.kept.has(at);
-  // Dice that are loose already stay so, as far as possible.
+  // Prefer dice that are already loose.
   const all = hand.places.flatMap((face, at) => (face === null ? [] : [at]));
   const toggled = new Set<number>();
   for (const at of [...all.filter(isLoose), ...all.filter((at) => !isLoose(at))]) {

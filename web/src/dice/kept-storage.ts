@@ -9,7 +9,7 @@ type KeptStorage = Pick<Storage, 'getItem' | 'setItem'>;
 export interface Roll {
   /** The table's code. */
   table: string;
-  /** Which game at that table, counting rematches. */
+  /** The number of the game at that table, counting rematches. */
   round: number;
   ply: number;
 }

@@ -41,7 +41,7 @@ describe('dice are placed', () => {
 
   test('in matching places, if it is not known which were rolled', () => {
     const before: Places = ['attack', 'energy', 'attack', 'heal', 'heal', 'heal'];
-    // The first A and the Hs stayed; E and the other A were rerolled as D D.
+    // The first A and the Hs stayed; the E and the other A were rerolled and show D D.
     expect(placeDice(before, dice('A H H H D D'), dice('D D'))).toEqual([
       'attack',
       'destruction',
@@ -75,7 +75,7 @@ describe('dice are placed', () => {
 
   test('with no die lost, whatever was rolled', () => {
     const all = dice('E A D H C O');
-    // The minimal standard generator, so that every run tests the same dice.
+    // The MINSTD generator, so that every run tests the same dice.
     let state = 16;
     const random = () => (state = (state * 48271) % 2147483647) / 2147483647;
     const any = () => all[Math.floor(random() * all.length)] ?? 'energy';

@@ -17,7 +17,7 @@ function take(list: Face[], letter: Face | null): boolean {
 
 /**
  * Assigns `dice` to places after a roll or a change. `rolled` are the dice that were just rolled, and `loose` their
- * places, if known. All other dice stay in a place that showed their face before, as far as possible.
+ * places, if known. If possible, all other dice stay in a place that showed their face before.
  */
 export function placeDice(
   places: Places,

@@ -40,7 +40,7 @@ export function updateTrayDice(
     }
     case 'roll':
       return rolled(before, event.seat, event.dice, event.rolled, event.seat === you);
-    // All dice get a new face, so all of them tumble.
+    // All dice change their face, so all of them tumble.
     case 'treat-as': {
       const turned = unrolled(before, scene);
       return { ...turned, fresh: new Set(turned.hand.places.keys()) };

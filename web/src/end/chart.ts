@@ -14,7 +14,7 @@ export interface Frame {
 
 export type Point = readonly [x: number, y: number];
 
-/** The points of a seat's line. `end` is the turn in which its monster went out, if it did. */
+/** The points of a seat's line. `end` is the turn in which its monster was eliminated, if it was. */
 export function pointsOf(vpHistory: readonly VpAtTurn[], seat: Seat, end: number | undefined, frame: Frame): Point[] {
   const last = Math.max(1, frame.turns - 1);
   return vpHistory.flatMap(({ turn, vp }, at) => {

@@ -9,7 +9,7 @@ import type { Player } from '../table/players.ts';
 import type { StandingRow } from './picture.ts';
 import type { Highlight } from './stats.ts';
 
-/** Why the game ended: by VP, with one monster left, or with none left. `yours`: the viewer won. */
+/** The reason for the end of the game: victory points, one monster left, or none left. `yours`: the viewer won. */
 export function reasonText(over: Over, scene: Scene, yours: boolean): string {
   const turn = scene.turn.number;
   const winner = scene.monsters.find(({ seat }) => seat === over.winner);

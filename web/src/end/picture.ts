@@ -17,7 +17,7 @@ export interface Caption {
   brand: string;
 }
 
-/** The drawings on the picture: the poster, a portrait for each line of the standings, and the icon of VP. */
+/** The drawings on the picture: the poster, a portrait for each line of the standings, and the VP icon. */
 export interface Drawings {
   art: SVGSVGElement;
   portraits: readonly SVGSVGElement[];
@@ -77,7 +77,7 @@ async function toImage(art: SVGSVGElement, width: number, height: number): Promi
   return image;
 }
 
-/** Sets the largest font up to `size` in which a text is at most `room` wide. */
+/** Sets the largest font, up to `size`, in which the text is at most `room` wide. */
 function fit(on: CanvasRenderingContext2D, text: string, font: (size: number) => string, size: number, room: number) {
   on.font = font(size);
   const fitting = Math.min(size, (size * room) / Math.max(1, on.measureText(text).width));

@@ -17,7 +17,7 @@ export interface Tally {
   units: number;
   /** Cards bought or received. */
   cards: number;
-  /** Turns started in Manhattan or Tokyo. */
+  /** Number of turns started in Manhattan or Tokyo. */
   held: number;
   /** Set if it was eliminated. */
   out?: Defeat;
@@ -27,7 +27,7 @@ export interface Tally {
   comebacks: readonly Comeback[];
 }
 
-/** How a monster lost its last LP, and when. */
+/** The cause and the turn of a monster's elimination or KO. */
 interface Defeat extends DefeatView {
   turn: number;
 }
@@ -57,7 +57,7 @@ const emptyTally = (seat: Seat): Tally => ({
   comebacks: [],
 });
 
-/** By how much an event changed a monster's VP. */
+/** The change that an event made to a monster's VP. */
 function changeOf(event: WireEvent | undefined, seat: Seat): number {
   if ((event?.kind !== 'gain' && event?.kind !== 'lose') || event.good !== 'vp' || event.seat !== seat) return 0;
   return event.kind === 'gain' ? event.count : -event.count;
@@ -68,7 +68,9 @@ class StatsCounter {
   readonly vpHistory: VpAtTurn[] = [];
   readonly #places = new Map<Seat, PlaceKind>();
   #vp: Partial<Record<Seat, number>> = {};
-  /** The VP that monsters began with, as far as known: a game may start from a position. */
+  /**
+   * Each monster's VP before the first event that changed them: not always 0, because a game may start from a position.
+   */
   readonly #first = new Map<Seat, number>();
   #turn: { number: number; seat: Seat | undefined } = { number: 0, seat: undefined };
 
@@ -93,7 +95,10 @@ class StatsCounter {
     this.vpHistory.push({ turn: this.#turn.number, vp: this.#vp });
   }
 
-  /** Adds what monsters had before their VP were first reported; those that were never reported still have theirs. */
+  /**
+   * Fills in each monster's VP for the turns before its VP were first reported. VP that were never reported haven't
+   * changed, so they are the VP in the scene.
+   */
   addFirst({ monsters }: Scene): void {
     const first = Object.fromEntries(monsters.map(({ seat, vp }) => [seat, this.#first.get(seat) ?? vp]));
     for (const point of this.vpHistory) point.vp = { ...first, ...point.vp };

@@ -37,7 +37,7 @@ export function toBase64Url(bytes: Uint8Array): string {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }
 
-/** The bytes of a base64url text; undefined if it is none. */
+/** The bytes of a base64url text; undefined for any other text. */
 export function fromBase64Url(text: string): Bytes | undefined {
   if (!/^[\w-]+$/.test(text)) return undefined;
   try {

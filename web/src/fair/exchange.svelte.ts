@@ -1,6 +1,6 @@
 /**
  * The viewer's side of the exchange that makes a game's dice fair: it commits to a nonce in the lobby, reveals it when
- * the game starts, and checks that the game has it.
+ * the game starts, and checks that the game uses it.
  */
 
 import type { Code, FromServer, RoomView, ToServer } from '../protocol.ts';
@@ -32,7 +32,7 @@ export class FairExchange {
     this.#send = send;
   }
 
-  /** Resolves once everything that the latest message asks for has been sent. */
+  /** Resolves once all replies to the latest message have been sent. */
   get settled(): Promise<void> {
     return this.#latest;
   }
@@ -46,7 +46,7 @@ export class FairExchange {
     }
     const room = roomIn(message);
     if (room) this.#room = room;
-    // Without a snapshot, the room of before the reconnect still stands.
+    // Without a snapshot, the room from before the reconnection is still valid.
     if (room || message.type === 'welcome') this.#latest = this.#latest.then(() => this.#onRoom());
   }
 
@@ -85,7 +85,7 @@ export class FairExchange {
   #reveal({ round, nonce }: OwnNonce): void {
     if (this.#revealed === nonce) return;
     this.#revealed = nonce;
-    // If it is refused or lost, the game starts without it, and the viewer is told then.
+    // If the reveal is refused or lost, the game starts without the nonce and the viewer is told.
     this.#send({ type: 'reveal', round, nonce }).catch(() => {});
   }
 }

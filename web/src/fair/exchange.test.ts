@@ -94,7 +94,7 @@ describe('the viewer’s part in the dice', () => {
       await receive(welcome(room()), begun(nonce));
       expect(exchange.isLeftOut, JSON.stringify(nonce)).toBe(isLeftOut);
     }
-    // What was in the game's list must be in its record, too.
+    // A nonce in the game's list must also be in its record.
     expect(nonces.seen('abc123', 1)).toEqual({ commitment: COMMITMENT, nonce: { ...own(), listed: true } });
   });
 

@@ -1,4 +1,4 @@
-/** The vectors were made with Python's hashlib and hmac, independently of this client and of the server. */
+/** The test vectors were computed with Python's hashlib and hmac, independently of this client and the server. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC-SHA-256: the browser's own where it offers them, and otherwise ours. */
+/** SHA-256 and HMAC-SHA-256: the browser's implementation if available, otherwise ours. */
 
 import { concat, type Bytes } from './bytes.ts';
 import { hmacSha256, sha256 } from './sha256.ts';
@@ -11,7 +11,7 @@ export interface Hash {
 /** WebCrypto. */
 export function webHash(subtle: SubtleCrypto): Hash {
   let last: { key: Bytes; imported: Promise<CryptoKey> } | undefined;
-  /** All blocks of a game have the same key, so the last one is kept. */
+  /** All blocks of a game use the same key, so the last imported key is cached. */
   const imported = (key: Bytes) => {
     if (last?.key !== key) {
       last = { key, imported: subtle.importKey('raw', key, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']) };
@@ -29,7 +29,10 @@ export const ownHash: Hash = {
   hmac: (key, message) => Promise.resolve(hmacSha256(key, message)),
 };
 
-/** The best hash here. Browsers have no WebCrypto on pages without HTTPS, such as those of a server in the same home. */
+/**
+ * The best available hash. Browsers have no WebCrypto on pages without HTTPS, such as those of a server on the home
+ * network.
+ */
 export const bestHash = (): Hash => {
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle;
   return subtle ? webHash(subtle) : ownHash;

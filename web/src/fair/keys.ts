@@ -1,4 +1,4 @@
-/** How fair dice are derived (docs/fair-dice.md): the commitments, the game's key, and the random numbers of a ply. */
+/** Derives fair dice (docs/fair-dice.md): the commitments, the game's key, and the random numbers of a ply. */
 
 import { ascii, concat, u32, type Bytes } from './bytes.ts';
 import { hkdf, type Hash } from './hash.ts';
@@ -6,15 +6,15 @@ import { hkdf, type Hash } from './hash.ts';
 /** Length of secrets and nonces, in bytes. */
 export const SECRET_LEN = 32;
 
-/** What the server publishes before the game, in place of its secret. */
+/** The server's commitment, published before the game in place of its secret. */
 export const commitmentOf = (hash: Hash, secret: Bytes): Promise<Bytes> =>
   hash.sha256(concat(ascii('kaiju fair 1 secret'), secret));
 
-/** What a player's client publishes before the game, in place of its nonce. */
+/** A player's commitment, published before the game in place of their nonce. */
 export const commitOf = (hash: Hash, commitment: Bytes, nonce: Bytes): Promise<Bytes> =>
   hash.sha256(concat(ascii('kaiju fair 1 nonce'), commitment, nonce));
 
-/** The game's key. `nonces` are those that were revealed, in seat order. */
+/** The game's key. `nonces` are the revealed nonces, in seat order. */
 export const keyOf = (hash: Hash, commitment: Bytes, secret: Bytes, nonces: readonly Bytes[]): Promise<Bytes> =>
   hkdf(hash, commitment, concat(secret, ...nonces), ascii('kaiju fair 1 key'));
 
@@ -45,7 +45,7 @@ export class KeyedNumbers {
     return byte;
   }
 
-  /** A number below `bound`, each equally likely: numbers that would favour small results are read again. */
+  /** A number below `bound`, each equally likely. Random numbers that would favour small results are rejected. */
   async below(bound: number): Promise<number> {
     let bytes = 1;
     while (256 ** bytes < bound) bytes += 1;

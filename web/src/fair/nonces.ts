@@ -1,6 +1,6 @@
 /**
- * The viewer's part in fair dice: a random number for each game, whose hash the table gets before the game and which
- * it gets when the game starts.
+ * The viewer's contribution to fair dice: a random nonce for each game. The table gets its hash before the game, and
+ * the nonce itself when the game starts.
  */
 
 import { fromHex, toHex } from './bytes.ts';
@@ -8,24 +8,26 @@ import { bestHash, type Hash } from './hash.ts';
 import { commitOf, SECRET_LEN } from './keys.ts';
 import type { Seen } from './verify.ts';
 
-/** What is kept of a game: the nonce, and what this browser saw before the game. */
+/** The nonce for a game, and what this browser saw before the game. */
 export interface OwnNonce {
   table: string;
   round: number;
   commitment: string;
   nonce: string;
   commit: string;
-  /** Whether it was in the list of nonces when the game began. */
+  /** Whether the nonce was in the game's list when the game began. */
   listed?: true;
 }
 
 const KEY = 'kaiju-nonces';
-/** How many games' nonces are kept: tables open at once, and games that may still be checked. */
+/**
+ * Number of games whose nonces are kept: enough for all tables open at once, and for games that may still be checked.
+ */
 const KEPT = 16;
 
 export type NonceStorage = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** The browser's storage; some browsers refuse even to name it. */
+/** The browser's storage; in some browsers, even accessing it throws. */
 function browserStorage(): NonceStorage {
   try {
     return localStorage;
@@ -38,7 +40,7 @@ function browserStorage(): NonceStorage {
 export class Nonces {
   readonly #storage: NonceStorage;
   readonly #hash: Hash;
-  /** Also kept here, in case storage is unavailable. */
+  /** Also kept in memory, in case storage is unavailable. */
   #own: readonly OwnNonce[] = [];
 
   constructor(storage: NonceStorage = browserStorage(), hash: Hash = bestHash()) {
@@ -51,13 +53,13 @@ export class Nonces {
     return this.#all().find((own) => own.table === table && own.round === round && own.commitment === commitment);
   }
 
-  /** What this browser saw before a game, if it took part in its dice. */
+  /** The data that this browser saw before a game, if it contributed to the game's dice. */
   seen(table: string, round: number): Seen | undefined {
     const own = this.#all().findLast((one) => one.table === table && one.round === round);
     return own && { commitment: own.commitment, nonce: own.listed ? own : undefined };
   }
 
-  /** Makes the nonce for a game, unless there is one already. */
+  /** Creates the nonce for a game, unless there is one already. */
   async make(table: string, round: number, commitment: string): Promise<OwnNonce | undefined> {
     const known = this.find(table, round, commitment);
     const published = fromHex(commitment);
@@ -69,7 +71,7 @@ export class Nonces {
     return made;
   }
 
-  /** Notes that a nonce was in the list when its game began. */
+  /** Records that a nonce was in the list when its game began. */
   confirm(own: OwnNonce): void {
     this.#store([...this.#all().filter(({ commit }) => commit !== own.commit), { ...own, listed: true }]);
   }

@@ -1,6 +1,6 @@
 /**
- * A game record as lines and tokens. Nothing here knows the rules: only which tokens are outcomes of chance, and how
- * their dice, cards and tiles are written (docs/notation.md).
+ * A game record as lines and tokens. This module doesn't know the rules, only which tokens are outcomes of chance and
+ * how their dice, cards and tiles are written (docs/notation.md).
  */
 
 /** A place in a record, both numbers counted from 1. */
@@ -21,7 +21,7 @@ export interface HeaderLine {
 }
 
 export interface RecordText {
-  /** The number of the record's format; undefined if the text isn't a record. */
+  /** The record's format version; undefined if the text isn't a record. */
   format: number | undefined;
   header: readonly HeaderLine[];
   tokens: readonly Token[];
@@ -41,7 +41,7 @@ export function readRecord(text: string): RecordText {
     .replace(/^\ufeff/, '')
     .split('\n')
     .entries()) {
-    // A line that is only a comment doesn't end the header, as an empty line does.
+    // An empty line ends the header; a line with only a comment doesn't.
     if (whole.trimStart().startsWith('#')) continue;
     const words = wordsOf(whole);
     const line = at + 1;
@@ -66,7 +66,7 @@ export type Game = 'tokyo' | 'new-york';
 /** The faces of each game's dice, in the order in which they are drawn and written. */
 export const FACES: Readonly<Record<Game, string>> = { tokyo: '123EAH', 'new-york': 'EADHCO' };
 
-/** What a token says that chance or a player did. */
+/** A token's meaning: an outcome of chance, or a player's choice. */
 export type Ply =
   | { kind: 'choice' }
   /** The faces rolled, as letters. */
@@ -75,10 +75,10 @@ export type Ply =
   /** The kind of tile, as in the header's `tiles`. */
   | { kind: 'tile'; tile: string }
   | { kind: 'number'; number: number }
-  /** The new deck after a shuffle. It isn't a ply of the game. */
+  /** The new deck after a shuffle. A shuffle isn't a ply. */
   | { kind: 'deck'; cards: readonly string[] };
 
-/** What a token says; undefined if it is none of a record. */
+/** Parses a token; undefined if it isn't valid in a record. */
 export function readToken(text: string): Ply | undefined {
   const [, verb = '', rest = ''] = /^([a-z-]+)\.(.+)$/.exec(text) ?? [];
   switch (verb) {

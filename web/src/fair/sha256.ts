@@ -2,7 +2,7 @@
 
 import type { Bytes } from './bytes.ts';
 
-/** The first 32 bits of the fractional parts of roots of the first prime numbers, from which SHA-256 takes its constants. */
+/** SHA-256's constants: the first 32 bits of the fractional parts of roots of the first primes. */
 function rootBits(count: number, power: number): Uint32Array {
   const bits = new Uint32Array(count);
   for (let candidate = 2, found = 0; found < count; candidate += 1) {

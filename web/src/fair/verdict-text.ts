@@ -1,4 +1,4 @@
-/** What a check of dice has found, in words. */
+/** Texts for the results of checking a game's dice. */
 
 import { formatMessage, t } from '../app/i18n.svelte.ts';
 import type { Message } from '../protocol.ts';

@@ -1,7 +1,7 @@
 /**
- * Checks a game's dice from its record alone: that the secret is the one that the server committed to, that every
- * revealed nonce is the one that its player committed to, and that every roll and draw follows from them. It knows no
- * rules: that each choice was allowed and each roll had the right number of dice is what `kaiju record verify` adds.
+ * Checks a game's dice from its record alone: that the secret matches the server's commitment, that every revealed
+ * nonce matches its player's commitment, and that every roll and draw follows from them. This module doesn't know the
+ * rules; `kaiju record verify` also checks that each choice was legal and that each roll had the right number of dice.
  * docs/fair-dice.md describes the scheme.
  */
 
@@ -23,25 +23,25 @@ import {
 /** The dice follow from the secret and the nonces. */
 export interface Fair {
   kind: 'fair';
-  /** How many rolls, and how many cards and tiles drawn. */
+  /** The number of rolls, and the number of cards and tiles drawn. */
   rolls: number;
   draws: number;
-  /** The seats whose nonces are in the key, and those that committed but didn't reveal theirs in time. */
+  /** The seats whose nonces are in the key, and the seats that committed but didn't reveal their nonce in time. */
   contributed: readonly string[];
   withheld: readonly string[];
 }
 
-/** Why a line or token is wrong; `expected` is what follows from the secret and the nonces. */
+/** Why a line or token is wrong. `expected` is the text that follows from the secret and the nonces. */
 export type Fault =
   | { why: 'unreadable' | 'twice' | 'secret' | 'nonce' | 'empty-deck' | 'no-tiles' | 'shuffle' }
   /** The commitment, or the viewer's own nonce, isn't the one that this browser saw before the game. */
   | { why: 'other-commitment' | 'other-nonce' }
   | { why: 'outcome'; expected: string; found: string };
 
-/** A line or token of the record is wrong: the first one that is. */
+/** The first line or token of the record that is wrong. */
 export type Unfair = { kind: 'unfair' } & Place & Fault;
 
-/** The record says too little to check it. */
+/** The record lacks data that the check needs. */
 export interface Uncheckable {
   kind: 'uncheckable';
   why: 'not-a-record' | 'new-format' | 'old-game' | 'not-over';
@@ -49,14 +49,14 @@ export interface Uncheckable {
 
 export type Verdict = Fair | Unfair | Uncheckable;
 
-/** What this browser saw before the game. */
+/** The data that this browser saw before the game. */
 export interface Seen {
   commitment: string;
   /** The viewer's own nonce, if their client contributed one. */
   nonce?: { commit: string; nonce: string } | undefined;
 }
 
-/** The newest format that this client reads. */
+/** The newest record format that this client can read. */
 const FORMAT = 3;
 
 class Wrong extends Error {
@@ -67,7 +67,7 @@ class Wrong extends Error {
   }
 }
 
-/** The word of a header line at an index, counted from 0 after the key. */
+/** The word at an index in a header line. The first word after the key has index 0. */
 const wordAt = ({ line, words }: HeaderLine, at: number): Token => ({ text: words[at] ?? '', line, token: at + 2 });
 
 function bytesOf(word: Token): Bytes {
@@ -83,11 +83,11 @@ function only(header: readonly HeaderLine[], key: string): HeaderLine | undefine
   return first;
 }
 
-/** A player's part in the key. */
+/** A player's contribution to the key. */
 interface Nonce {
   seat: string;
   commit: Token;
-  /** Undefined if they didn't reveal it. */
+  /** Undefined if the player didn't reveal it. */
   nonce: Token | undefined;
 }
 
@@ -106,7 +106,7 @@ function noncesOf(header: readonly HeaderLine[]): Nonce[] {
     .toSorted((a, b) => (a.seat < b.seat ? -1 : 1));
 }
 
-/** The tiles that are still unseen: how many of each kind, in order. */
+/** The number of unseen tiles of each kind, in order. */
 function tilesOf(line: HeaderLine | undefined): [kind: string, count: number][] {
   const tiles: [string, number][] = [];
   for (let at = 0; line && at < line.words.length; at += 2) {
@@ -125,7 +125,7 @@ function gameOf(header: readonly HeaderLine[]): Game {
   return word.text;
 }
 
-/** Draws what a chance token has to say. The deck and the tiles change with it. */
+/** Computes what each chance token must say, updating the deck and the tiles. */
 class Drawer {
   readonly #faces: string;
   #deck: string[];
@@ -139,7 +139,7 @@ class Drawer {
     this.#tiles = tiles;
   }
 
-  /** Takes a new deck. That happens only once the old one is empty, and only with cards that have been drawn. */
+  /** Replaces the deck. The old one must be empty, and the new one may contain only cards that have been drawn. */
   shuffle(cards: readonly string[], place: Place): void {
     for (const card of cards) {
       const at = this.#drawn.indexOf(card);
@@ -190,7 +190,7 @@ class Drawer {
   }
 }
 
-/** What a token of chance says, to be compared with what follows from the key. */
+/** A chance token's text, to compare with the text that follows from the key. */
 function saidBy(ply: Exclude<Ply, { kind: 'choice' | 'deck' }>): string {
   switch (ply.kind) {
     case 'dice':
@@ -226,7 +226,7 @@ async function verifyOutcomes({ header, tokens }: RecordText, key: Bytes, hash: 
   return { rolls, draws };
 }
 
-/** Checks what this browser saw before the game against the record. */
+/** Compares the data that this browser saw before the game with the record. */
 function verifySeen(seen: Seen, commitment: Token, nonces: readonly Nonce[]): void {
   if (seen.commitment !== commitment.text) throw new Wrong(commitment, { why: 'other-commitment' });
   const own = seen.nonce;
@@ -262,7 +262,7 @@ async function verified(record: RecordText, seen: Seen | undefined, hash: Hash):
   return { kind: 'fair', ...counts, contributed: seatsThat(true), withheld: seatsThat(false) };
 }
 
-/** Checks the dice of a recorded game. `seen` is what this browser saw before it, if it was there. */
+/** Checks the dice of a recorded game. `seen` is the data that this browser saw before the game, if any. */
 export async function verify(text: string, seen?: Seen, hash: Hash = bestHash()): Promise<Verdict> {
   const record = readRecord(text);
   if (record.format === undefined) return { kind: 'uncheckable', why: 'not-a-record' };

@@ -35,15 +35,15 @@ export interface CardFacts {
 
 export const books = BOOKS;
 
-/** A place among the rules: a book's guide, or its numbered rules and perhaps one of them. */
+/** A place in the rules: a book's guide, or its numbered rules, perhaps at one of them. */
 export interface RulesPlace {
   book: BookName;
   full: boolean;
-  /** The rule's number; empty if it is none. */
+  /** The rule's number; empty if the place isn't a rule. */
   rule: string;
 }
 
-/** The place that a URL names: a guide, the numbered rules of a book, or one of these rules; otherwise the first guide. */
+/** The place that a URL names: a guide, a book's numbered rules, or one of them; the first guide for any other URL. */
 export function placeOf(topic: string): RulesPlace {
   const named = (suffix: string) => books.find(({ name }) => `${name}${suffix}` === topic)?.name;
   const guide = named('');

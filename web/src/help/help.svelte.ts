@@ -81,7 +81,7 @@ export function explained(topic: Topic, game: Game): Attachment<HTMLElement> {
         help.show({ topic, game, anchor: element, pinned });
       }, HOVER_DELAY);
     };
-    /** Whether the pointer has moved over the element, and whether a mouse button was pressed there. */
+    /** Whether the mouse has moved over the element, and whether a mouse button was pressed on it. */
     let hovering = false;
     let pressed = false;
     const end = () => {
@@ -117,7 +117,10 @@ export function explained(topic: Topic, game: Game): Attachment<HTMLElement> {
       keydown: (event) => (event as KeyboardEvent).key === 'Escape' && clearTimeout(timer),
       contextmenu: (event) => longPressed && event.preventDefault(),
     };
-    /** When the click after a long press was last ignored. It doesn't count as the first of a double-click either. */
+    /**
+     * When the click after a long press was last ignored. That click doesn't count as the first click of a double-click
+     * either.
+     */
     let longPressedAt = -Infinity;
     const press = (event: Event) => {
       if (longPressed) longPressedAt = event.timeStamp;
@@ -129,8 +132,8 @@ export function explained(topic: Topic, game: Game): Attachment<HTMLElement> {
     };
     element.dataset['help'] = topic.kind;
     element.dataset['helpWord'] = topic.word;
-    // Removing a focused element blurs it in the middle of an update, where state can't be set. `on` runs handlers
-    // outside of it.
+    // Removing a focused element blurs it in the middle of an update, when state can't be set. `on` runs handlers
+    // outside the update.
     const off = [
       ...['click', 'dblclick'].map((name) => on(element, name, press, { capture: true })),
       ...Object.entries(handlers).map(([name, handle]) => on(element, name, handle)),

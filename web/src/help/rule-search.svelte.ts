@@ -1,4 +1,4 @@
-/** Search on the rules page: sends queries to the server while the user types. */
+/** The rules page's search, which sends queries to the server while the user types. */
 
 import type { RulesView } from '../protocol.ts';
 

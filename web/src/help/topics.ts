@@ -24,7 +24,10 @@ export type Term = 'vp' | 'life' | 'energy' | 'price' | 'token-monster' | KoStat
 /** A place of Tokyo. */
 export type TokyoPlace = Extract<PlaceKind, 'city' | 'bay' | 'outside'>;
 
-/** What a KO'd player, a zombie or the Token Monster is asked about; `dice` is what a KO'd player's faces do. */
+/**
+ * A part of the KO variant that a question can be about: a KO'd player, a zombie or the Token Monster. `dice` stands
+ * for the faces in a KO'd player's roll.
+ */
 export type KoAspect =
   | 'dice'
   | 'heckle'
@@ -60,7 +63,7 @@ export type Topic =
 export const term = (word: Term): Topic => ({ kind: 'term', word });
 
 type NumberFace = Extract<Face, '1' | '2' | '3'>;
-/** The explanations: most topics have their own, some share one. */
+/** The ids of all explanations. Most topics have their own; some share one. */
 export type ExplanationId =
   | `face-${Exclude<Face, NumberFace>}`
   | 'face-number'

@@ -1,4 +1,4 @@
-/** Formats how long ago something was, such as "2 hours ago", in a given language. */
+/** Formats a past time relative to now, such as "2 hours ago", in a given language. */
 
 const STEPS = [
   ['day', 86_400_000],

@@ -41,7 +41,7 @@ export function withCity(plan: TablePlan, game: Game): TablePlan {
   return { ...plan, game, monster: monstersOf(game)[at] ?? plan.monster };
 }
 
-/** The same plan with other settings. Keeps chosen options that the current city or seats rule out. */
+/** The same plan with other settings. Chosen options that the current city or seats rule out are kept. */
 export function withSettings(plan: TablePlan, settings: TablePlan['settings']): TablePlan {
   const shown = playable({ game: plan.game, seats: seats(plan), options: plan.settings.options });
   const hidden = plan.settings.options.filter((option) => !shown.includes(option));
@@ -57,7 +57,7 @@ export function seatMonsters(plan: TablePlan): Monster[] {
   return all.slice(0, seats(plan));
 }
 
-/** The lesson of the plan's city, as a request to the server, which knows its seats and settings. */
+/** A request for the lesson of the plan's city. The server knows the lesson's seats and settings. */
 export const lessonOf = (plan: TablePlan): NewTable => ({
   settings: newTableOf(plan).settings,
   bots: [],

@@ -1,12 +1,12 @@
-/** Tables in lists: their order and their players. */
+/** The order and the players of tables in lists. */
 
 import type { GameCard, GamePlayer, TableCard } from '../protocol.ts';
 
-/** Tables that haven't ended, those waiting for the user's answer first. */
+/** Tables that haven't ended. Those waiting for the user's answer come first. */
 export const running = (cards: readonly TableCard[]): TableCard[] =>
   cards.filter(({ stage }) => stage !== 'over').toSorted((a, b) => Number(b.asked) - Number(a.asked));
 
-/** The tables to list beside the finished games: unfinished ones, and those whose games have no known result. */
+/** The tables to list beside the finished games: unfinished tables, and tables whose games have no known result. */
 export const besides = (cards: readonly TableCard[], games: readonly GameCard[]): TableCard[] =>
   cards.filter(({ code, stage }) => stage !== 'over' || games.every((game) => game.code !== code));
 

@@ -4,7 +4,7 @@ import { routeOf } from '../app/router.svelte.ts';
 
 const CODE = /^[a-z0-9]{4,32}$/;
 
-/** The path on this server that the text leads to; undefined if it is not a link or code. */
+/** The text's path on this server; undefined if the text is not a link or code. */
 export function tablePath(typed: string): string | undefined {
   const text = typed.trim();
   const url = /^https?:\/\//i.test(text) ? text : text.includes('/') ? `https://${text}` : undefined;

@@ -19,7 +19,7 @@ export function tableText(card: TableCard, own?: string): string {
   return formatMessage({ id: 'web-table-with', args: [...args, ['names', { list: names }]] });
 }
 
-/** A finished game's city and the others who played. */
+/** A finished game's city and the user's opponents. */
 export function gameText({ game, options = [], players, you }: GameCard): string {
   const others = players.filter(({ seat }) => seat !== you);
   const bots = others.filter(({ bot }) => bot).length;
@@ -42,7 +42,7 @@ export function gameText({ game, options = [], players, you }: GameCard): string
 /** The name of a player of a finished game. */
 export const gameName = ({ name, monster }: GamePlayer): string => name ?? t(`monster-${monster}`);
 
-/** How a finished game ended for the user, and when. */
+/** The user's result in a finished game, and the day on which it ended. */
 export function gameResult({ players, winner, you, ended }: GameCard): string {
   const place = players.find(({ seat }) => seat === you)?.place ?? 0;
   const date = new Intl.DateTimeFormat(i18n.words?.lang ?? 'en', { dateStyle: 'medium' }).format(new Date(ended));

@@ -1,9 +1,9 @@
-/** Decides which effects an event has on the screen: hits, gains that fly to their owner, dust. */
+/** Chooses the visual effects of an event: hits, gains that fly to their owner, and dust. */
 
 import { destroyedStack } from '../board/new-york/arrange.ts';
 import type { Borough, Good, Scene, Seat, Unit, WireEvent } from '../protocol.ts';
 
-/** Something on the page that an effect starts at or goes to. */
+/** An element of the page at which an effect starts or ends. */
 export type Anchor =
   | { kind: 'dice' }
   | { kind: 'figure' | 'player'; seat: Seat }
@@ -35,23 +35,23 @@ export type Effect =
   /** A change of LP that floats up. */
   | { kind: 'number'; at: Anchor; change: number }
   | { kind: 'shake'; at: Anchor }
-  /** A figure jumps at another one, and back. */
+  /** A figure lunges at another one, and returns. */
   | { kind: 'lunge'; at: Anchor; to: Anchor }
   /** Crowns or bolts that fly to the player who gains them. */
   | { kind: 'fly'; good: 'vp' | 'energy'; count: number; at: Anchor; to: Anchor }
-  /** `late`: once a figure has arrived. */
+  /** With `late`, the dust rises only once a figure has arrived. */
   | { kind: 'dust'; at: Anchor; late: boolean };
 
-/** The most things that fly at once: more would be a cloud. */
+/** Maximum number of crowns or bolts that fly at once: with more, single ones couldn't be told apart. */
 const MAX_FLYING = 5;
 
-/** What an event does, and where the gains come from that follow it. */
+/** An event's effects, and the source of the gains that follow it. */
 export interface Consequence {
   effects: Effect[];
   source: Anchor | undefined;
 }
 
-/** The effects of an event. `scene` is the scene after it, and `source` is where gains come from so far. */
+/** The effects of an event. `scene` is the scene after the event, and `source` the current source of gains. */
 export function effectsOf(event: WireEvent, scene: Scene, source: Anchor | undefined): Consequence {
   switch (event.kind) {
     case 'turn':
@@ -108,7 +108,7 @@ function gain(seat: Seat, good: Good, count: number, source = figureAnchor(seat)
   return [{ kind: 'fly', good, count: Math.min(count, MAX_FLYING), at: source, to: { kind: 'good', good, seat } }];
 }
 
-/** Where to show an effect whose own place isn't on the page, such as a figure while the log covers the board. */
+/** The anchor to use instead of one that isn't on the page, such as a figure while the log covers the board. */
 export function fallback(anchor: Anchor): Anchor | undefined {
   switch (anchor.kind) {
     case 'figure':

@@ -1,5 +1,6 @@
 /**
- * Marks a new table to start as soon as its host arrives, so that one click on the home page starts a game.
+ * Remembers a new table that should start as soon as its host arrives, so that one click on the home page starts a
+ * game.
  */
 
 let starting: string | undefined;

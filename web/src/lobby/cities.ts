@@ -2,7 +2,7 @@
 
 import { GAMES, type Bot, type Game, type Monster } from '../protocol.ts';
 
-/** The games, in the order in which they are offered. */
+/** The games, in the order of the city menu. */
 export const cities = Object.keys(GAMES) as Game[];
 
 export const monstersOf = (game: Game): readonly Monster[] => GAMES[game];

@@ -1,4 +1,4 @@
-/** The viewer's actions in the lobby, and why the last one was refused. */
+/** The viewer's actions in the lobby, and the error of the last one if it was refused. */
 
 import { announcer } from '../app/announcer.svelte.ts';
 import { t } from '../app/i18n.svelte.ts';
@@ -40,7 +40,7 @@ export class LobbyController {
     return nextStepOf(this.room, this.you);
   }
 
-  /** The people who wait for the viewer to let them in; none if the viewer isn't the host. */
+  /** The guests who wait for the viewer to let them in; none if the viewer isn't the host. */
   get guests(): readonly Guest[] {
     return this.isHost ? this.#live.guests : [];
   }
@@ -60,12 +60,12 @@ export class LobbyController {
     return personName(this.room, person.person, person.name) || t('web-lobby-seat-someone');
   }
 
-  /** Whether the host has started the game, and the table waits for everyone's part in the dice. */
+  /** Whether the host has started the game and the table waits for everyone's contribution to the dice. */
   get isMixing(): boolean {
     return this.room.starting === true;
   }
 
-  /** Starts the game, with the viewer's own part in its dice. */
+  /** Starts the game, after sending the viewer's own contribution to its dice. */
   async start(): Promise<void> {
     await this.#live.dice.settled;
     await this.send({ type: 'start' });

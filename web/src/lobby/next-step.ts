@@ -39,7 +39,7 @@ export function nextStepOf(room: RoomView, you: number): NextStep {
 export const seatOfPerson = (room: RoomView, person: number): SeatView | undefined =>
   room.seats.find(({ sitter }) => sitter.kind === 'person' && sitter.person === person);
 
-/** People who are here without a seat. */
+/** People at the table without a seat. */
 export const spectators = (room: RoomView): Person[] =>
   room.people.filter(({ person, here }) => here && !seatOfPerson(room, person));
 

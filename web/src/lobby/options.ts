@@ -1,4 +1,4 @@
-/** The options of a game. Which ones are available depends on the city and the number of seats. */
+/** The options of a game. The city and the number of seats determine which are available. */
 
 import { OPTIONS, type Message, type OptionWord, type Settings, type Game } from '../protocol.ts';
 
@@ -34,7 +34,7 @@ export function toggled(settings: OptionSettings, option: OptionWord, on: boolea
   return playable({ ...settings, options: on ? [...others, option] : others });
 }
 
-/** A text with the game's city, followed by its options, if any. */
+/** The game's city as a text, followed by its options, if any. */
 export function cityWith({ game, options }: Pick<Settings, 'game' | 'options'>): Message {
   const city: Message = { id: `city-${game}` };
   if (options.length === 0) return city;

@@ -1,6 +1,6 @@
 /**
- * Svelte contexts for the components of a table page. `TableSession.svelte` sets them at a live table, and
- * `ReplaySession.svelte` all but the live one in a replay.
+ * Svelte contexts for the components of a table page. At a live table, `TableSession.svelte` sets all of them; in a
+ * replay, `ReplaySession.svelte` sets all except that of the live table.
  */
 
 import { createContext } from 'svelte';

@@ -18,7 +18,7 @@ import { beats, applyBeat, roomIn, type Beat, type TableState } from './table-st
  */
 export type ConnectionState = 'connecting' | 'connected' | 'silent' | 'lost' | 'ended';
 
-/** Updates that arrive within this many milliseconds of reconnecting are the missed ones. */
+/** Updates that arrive within this many milliseconds after reconnecting count as missed while disconnected. */
 const CATCHING_UP = 1_000;
 
 export class LiveTable extends ShownTable {
@@ -28,13 +28,13 @@ export class LiveTable extends ShownTable {
   refusal = $state.raw<Refusal>();
   /** Whether the viewer waits for the host to let them in. */
   waiting = $state(false);
-  /** The people whom the viewer, as the host, can let in. */
+  /** The guests whom the viewer, as the host, can let in. */
   guests = $state.raw<readonly Guest[]>([]);
-  /** The table at the end of a game whose results the viewer hasn't left yet. */
+  /** The table at the end of a game, until the viewer leaves the game's results. */
   results = $state.raw<TableState>();
-  /** The table's stage by the latest message, which may not be shown yet. */
+  /** The table's stage according to the latest message, which may not be shown yet. */
   #stage = $state<Stage>();
-  /** The viewer's part in the dice. */
+  /** The viewer's contribution to the dice. */
   readonly dice: FairExchange;
   /** Whether playback stops after each turn of another player. */
   waitsAfterTurns = false;
@@ -45,10 +45,10 @@ export class LiveTable extends ShownTable {
   #reconnectedAt = -Infinity;
   /** The question that the server has already asked, if its clock runs while playback waits for the viewer's throw. */
   #askedAhead = $state.raw<Beat & { kind: 'asked' }>();
-  /** Whether the current turn has started without a roll so far. */
+  /** Whether the current turn has begun and has had no roll yet. */
   #isUnrolled = false;
 
-  /** `reducedMotion` returns whether motion is reduced; `nonces` has this browser's parts in the dice. */
+  /** `reducedMotion` returns whether motion is reduced; `nonces` holds this browser's contributions to the dice. */
   constructor(connect: () => Socket, reducedMotion: () => boolean, nonces: Nonces) {
     super(reducedMotion);
     this.dice = new FairExchange(nonces, (request) => this.send(request));
@@ -101,7 +101,7 @@ export class LiveTable extends ShownTable {
     this.#connection.reconnectNow();
   }
 
-  /** Tells the connection whether anyone looks at the page. */
+  /** Tells the connection whether the page is visible. */
   set visible(visible: boolean) {
     this.#connection.visible = visible;
   }
@@ -150,7 +150,7 @@ export class LiveTable extends ShownTable {
       if (event.message.snapshot) this.queue.flush();
       this.connectionState = 'connected';
       this.waiting = false;
-      // If someone waits, the list follows.
+      // If someone is waiting, the server sends the list of guests next.
       this.guests = [];
     }
     const room = roomIn(event.message);
@@ -194,8 +194,8 @@ export class LiveTable extends ShownTable {
   }
 
   /**
-   * The longest time to show the turn that starts with this beat, or what follows a question to the viewer. The
-   * viewer's own turn has no limit.
+   * The longest time to show the turn that starts with this beat, or the rest of a turn after a question to the viewer.
+   * The viewer's own turn has no limit.
    */
   protected override limit(beat: Beat): number | undefined {
     if (beat.kind === 'begins') return START_LIMIT;
@@ -222,7 +222,10 @@ export class LiveTable extends ShownTable {
     return this.#isUnrolled && event?.kind === 'roll' && event.seat === this.seat;
   }
 
-  /** Whether the server still waits for the viewer after these beats: no clock has run out and no bot plays for them. */
+  /**
+   * Whether the server still waits for the viewer after these beats, because neither their clock nor a bot has answered
+   * for them.
+   */
   #isStillAsked(rest: readonly Beat[]): boolean {
     const asked = rest.filter((beat) => beat.kind === 'asked');
     return asked.length > 0 && asked.every((beat) => beat.ply === asked[0]?.ply && beat.asked?.seat === this.seat);

@@ -247,7 +247,7 @@ describe('the first roll of the viewer’s turn', () => {
 
   test('is thrown for a viewer whose time is up, or for whom a bot plays', () => {
     begin();
-    // Someone talks: the server still waits.
+    // A chat message arrives while the server still waits for the answer.
     end().send({ ...asks(9, 'A'), events: [{ number: 10, time: 0, chat: { person: 2, name: 'Noa', text: 'Well?' } }] });
     expect(live.held).toBe('throw');
     end().send(asks(11, 'A', line('stop', 39, 'A')));

@@ -30,7 +30,7 @@ test('what follows from an event is shown almost together with it', () => {
 test('the viewer’s own turn is faster, and nothing waits for an animation that is off', () => {
   expect(pace(happens('damage'), { ...showing, own: true })).toBe(540);
   expect(pace(happens('roll'), { ...showing, own: true, reducedMotion: true })).toBe(120);
-  // Another player's dice still have to be read.
+  // The viewer still needs time to read another player's dice.
   expect(pace(happens('roll'), { ...showing, reducedMotion: true })).toBe(650);
 });
 

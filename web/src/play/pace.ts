@@ -1,6 +1,6 @@
 /**
- * How long each event is shown, in milliseconds at normal speed. An event and what follows from it, such as an attack
- * and its damage, form a moment: they are shown almost together, and then stay long enough to be read.
+ * The time for which each event is shown, in milliseconds at normal speed. An event and its consequences, such as an
+ * attack and its damage, form a moment: they are shown almost together, and then stay long enough to be read.
  */
 
 import type { Seat, WireEvent } from '../protocol.ts';
@@ -14,16 +14,16 @@ const COLLAPSE = 800;
 const KNOCK_OUT = 1_100;
 /** For news that takes time to read, and for rolls of a single die. */
 const NEWS = 1_200;
-/** Between an event and what follows from it. */
+/** Delay between an event and its consequences. */
 const STAGGER = 160;
-/** The same where something collapses or travels, which takes a moment to see. */
+/** The same delay for an event in which something collapses or travels, so that it can be seen. */
 const LONG_STAGGER = 380;
-/** For reduced motion on the viewer's own turn, where things fade in instead of tumbling or travelling. */
+/** With reduced motion, on the viewer's own turn: dice and figures fade in instead of tumbling or travelling. */
 const FADE = 120;
-/** The viewer's own turn plays faster: they know what they did. */
+/** Factor for the viewer's own turn, which plays faster because they know what they did. */
 const OWN = 0.6;
 
-/** Longest time to show a round of other players' turns, as far as that leaves each its shortest limit. */
+/** Longest time to show a round of other players' turns, unless that would leave a turn less than the minimum. */
 const ROUND = 16_000;
 const [MIN_LIMIT, MAX_LIMIT] = [4_000, 6_000];
 /** Longest time to show everything before the first turn. */
@@ -34,11 +34,11 @@ export const FIRST_ROUND_LIMIT = 3_000;
 /** Longest time to show the rest of another player's turn, once the viewer has answered a question in it. */
 export const AFTER_ANSWER = 2_000;
 
-/** The longest time to show another player's turn, whatever happens in it. `others`: how many other players there are. */
+/** The longest time to show another player's turn, whatever happens in it. `others` is the number of other players. */
 export const turnLimit = (others: number): number =>
   Math.max(MIN_LIMIT, Math.min(MAX_LIMIT, ROUND / Math.max(1, others)));
 
-/** Events not listed take no time of their own: the lines around them leave enough time to read. */
+/** Events not listed take no extra time: the events around them are shown long enough to read all of them. */
 const PACE: Partial<Record<WireEvent['kind'], number>> = {
   turn: PAUSE,
   'start-roll': DICE,
@@ -103,7 +103,7 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
 };
 const MOVING: readonly number[] = [DICE, TRAVEL, COLLAPSE, KNOCK_OUT];
 
-/** Events that follow from the one before them. */
+/** Events that are consequences of the one before them. */
 const CONSEQUENCES: readonly WireEvent['kind'][] = [
   'damage',
   'spare',
@@ -123,20 +123,20 @@ const CONSEQUENCES: readonly WireEvent['kind'][] = [
 const eventOf = (beat: Beat | undefined): WireEvent | undefined =>
   beat?.kind === 'line' ? beat.line.event : undefined;
 
-/** Whether a beat continues the moment that the beats before it have begun. */
+/** Whether a beat continues the moment that earlier beats have begun. */
 export function isConsequence(beat: Beat | undefined): boolean {
   const event = eventOf(beat);
   return event !== undefined && CONSEQUENCES.includes(event.kind);
 }
 
-/** How to show a beat. `own`: it is the viewer's own turn. `next`: the beat after it, if it is known. */
+/** Options for showing a beat. `own`: it is the viewer's own turn. `next`: the beat after it, if known. */
 export interface Showing {
   reducedMotion: boolean;
   own: boolean;
   next: Beat | undefined;
 }
 
-/** How long to show a beat, in milliseconds at normal speed. */
+/** The time to show a beat, in milliseconds at normal speed. */
 export function pace(beat: Beat, { reducedMotion, own, next }: Showing): number {
   const event = eventOf(beat);
   const time = (event && PACE[event.kind]) ?? 0;

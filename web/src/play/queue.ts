@@ -1,6 +1,6 @@
 /**
- * Plays beats one after another, each for its duration. The viewer can pause it, and it stops by itself where the
- * viewer has to continue: after a turn, or before a throw of their own.
+ * Plays beats one after another, each for its duration. The viewer can pause it. It also stops by itself where the
+ * viewer has to continue: after a turn, or before their own throw.
  */
 
 /** All playback speeds, from slow to fast. */
@@ -20,13 +20,13 @@ interface Options<Beat, Stop> {
   /** For a beat that starts a turn, the longest time to show that turn at normal speed; undefined for other beats. */
   limit: (beat: Beat) => number | undefined;
   /**
-   * Why to stop before a beat until the viewer continues; undefined to play on. `rest` lists the beats after it.
-   * `skipping`: the viewer wants to see the present at once.
+   * The reason to stop before a beat until the viewer continues; undefined to play on. `rest` lists the beats after it.
+   * `skipping`: the viewer has asked to skip to the present.
    */
   stop: (beat: Beat, rest: () => Beat[], skipping: boolean) => Stop | undefined;
   /** Whether a beat, such as a chat message, is shown as soon as it arrives. */
   urgent: (beat: Beat) => boolean;
-  /** Called when the queue starts or stops playing, or learns of more beats. */
+  /** Called when the queue starts or stops playing, or receives more beats. */
   changed: () => void;
 }
 
@@ -40,7 +40,7 @@ export class Queue<Beat, Stop> {
   readonly #options: Options<Beat, Stop>;
   #queued: QueuedBeat<Beat>[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
-  /** When the current beat has been shown long enough, and how long that still takes while paused. */
+  /** The time at which the current beat has been shown long enough; while paused, the time that it still needs. */
   #dueAt = 0;
   #remaining = 0;
   /** Time left to show the current turn, in milliseconds at normal speed. */
@@ -78,7 +78,7 @@ export class Queue<Beat, Stop> {
       if (this.#options.urgent(beat)) this.#options.play(beat, 0);
       else this.#queued.push({ beat, catchUp });
     }
-    // What has arrived may also end a stop.
+    // The new beats may also end a stop.
     if (this.#timer === undefined && !this.#paused) this.#run();
     else this.#options.changed();
   }
@@ -105,12 +105,12 @@ export class Queue<Beat, Stop> {
     }
   }
 
-  /** Shows all queued beats at once, up to a stop that skipping doesn't pass. */
+  /** Shows all queued beats at once, up to the first stop that also applies when skipping. */
   skip(): void {
     this.#playNow((beat) => this.#options.stop(beat, () => this.waiting.slice(1), true));
   }
 
-  /** Shows all queued beats at once, whatever they are. */
+  /** Shows all queued beats at once, without stopping. */
   flush(): void {
     this.#playNow(() => undefined);
   }
@@ -169,7 +169,7 @@ export class Queue<Beat, Stop> {
     this.#timeLeft = this.#options.limit(beat) ?? this.#timeLeft;
   }
 
-  /** How long to show a beat: its duration, scaled down if the rest of the turn would exceed the time left. */
+  /** The time to show a beat: its duration, scaled down if the rest of the turn would exceed the time left. */
   #time({ beat, catchUp }: QueuedBeat<Beat>): number {
     const duration = this.#options.pace(beat, this.#queued[0]?.beat);
     if (duration === 0) return 0;

@@ -12,7 +12,7 @@ const over: Scene = {
     places: [2, 1, 3, 4, 5, 6],
   },
 };
-/** A table at which the viewer has this seat, or none. */
+/** A table at which the viewer has a seat with these properties, or no seat. */
 function table(stage: RoomView['stage'], scene: Scene, own?: Partial<SeatView>): TableState {
   const { seats, ...rest } = room();
   const others = seats.map((seat) => ({ ...seat, sitter: { kind: 'bot', bot: 'rookie' } as const }));

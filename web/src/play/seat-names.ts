@@ -4,7 +4,7 @@ import { t } from '../app/i18n.svelte.ts';
 import type { Person, RoomView, Seat, SeatView } from '../protocol.ts';
 import type { SeatNames } from '../words/words.ts';
 
-/** A seat's display name: its person's, or else its monster's. */
+/** A seat's display name: the name of its person, or else of its monster. */
 export const seatName = ({ name, monster }: SeatView): string => name ?? t(`monster-${monster}`);
 
 /** The name of a seat's monster, regardless of who plays it. */

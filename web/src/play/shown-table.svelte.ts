@@ -1,6 +1,6 @@
 /**
- * A table as shown to its viewer, beat by beat: a live one, or the replay of a game. Board, players, market, log and
- * tray know only this.
+ * A table as shown to its viewer, beat by beat: a live table, or the replay of a game. Board, players, market, log and
+ * tray use only this class.
  */
 
 import type { Clock, FromServer, LineView, Seat, ToServer } from '../protocol.ts';
@@ -10,8 +10,8 @@ import { Queue, type Speed } from './queue.ts';
 import { applyBeat, type Beat, type TableState } from './table-state.ts';
 
 /**
- * Why playback waits for the viewer: they have paused it, another player's turn is over, or they have to throw the
- * first dice of their own turn.
+ * The reason why playback waits for the viewer: they have paused it, another player's turn is over, or they have to
+ * throw the first dice of their own turn.
  */
 export type Hold = 'paused' | Stop;
 export type Stop = 'turn' | 'throw';
@@ -25,11 +25,11 @@ export abstract class ShownTable {
   idle = $state(true);
   /** Why playback waits for the viewer, if it does. */
   held = $state<Hold>();
-  /** The lines of the moment being shown: an event and what followed from it. */
+  /** The lines of the moment being shown: an event and its consequences. */
   moment = $state.raw<readonly LineView[]>([]);
-  /** How many turns haven't been shown yet. */
+  /** The number of turns that haven't been shown yet. */
   turnsWaiting = $state(0);
-  /** How many dice the viewer is about to throw. */
+  /** The number of dice that the viewer is about to throw. */
   throwing = $state(0);
   /** Whether turns were skipped because the viewer has to answer in time. */
   caughtUp = $state(false);
@@ -66,17 +66,17 @@ export abstract class ShownTable {
     return false;
   }
 
-  /** Whether the connection doesn't work. */
+  /** Whether the table can't be reached. */
   get isOffline(): boolean {
     return false;
   }
 
-  /** The clock that runs for a question, and since when. */
+  /** The clock of the current question, and the time at which it started. */
   get clock(): { clock: Clock; since: number } | undefined {
     return undefined;
   }
 
-  /** In a replay, the answer that was given to the question. */
+  /** In a replay, the answer that the player gave to the question. */
   get chosen(): string | undefined {
     return undefined;
   }
@@ -111,12 +111,12 @@ export abstract class ShownTable {
     this.queue.pause();
   }
 
-  /** Plays on: after a pause, with the next turn, or with the viewer's throw. */
+  /** Continues playback after a pause, with the next turn, or with the viewer's throw. */
   resume(): void {
     this.queue.resume();
   }
 
-  /** Loads what happened in this game before the viewer joined. */
+  /** Loads the events of this game from before the viewer joined. */
   loadHistory(): Promise<void> {
     return Promise.resolve();
   }
@@ -131,8 +131,7 @@ export abstract class ShownTable {
   }
 
   /**
-   * Calls `watcher` with every beat when it is shown, even if many are shown at once. Returns a function that removes
-   * it.
+   * Calls `watcher` with every beat as it is shown, even if many are shown at once. Returns a function that removes it.
    */
   watch(watcher: (beat: Beat, time: number) => void): () => void {
     this.#watchers = [...this.#watchers, watcher];
@@ -153,10 +152,10 @@ export abstract class ShownTable {
   /** For a beat that starts a turn, the longest time to show that turn; undefined for other beats. */
   protected abstract limit(beat: Beat): number | undefined;
 
-  /** Why to stop before a beat until the viewer continues; undefined to play on. */
+  /** The reason to stop before a beat until the viewer continues; undefined to play on. */
   protected abstract stopBefore(beat: Beat, rest: () => Beat[], skipping: boolean): Stop | undefined;
 
-  /** Called when playback starts or stops, or learns of more beats. */
+  /** Called when playback starts or stops, or receives more beats. */
   protected onPlayback(): void {
     this.idle = this.queue.idle;
     this.held = this.queue.paused ? 'paused' : this.queue.stopped;

@@ -26,7 +26,7 @@ export type Beat =
   | { kind: 'welcome'; welcome: Welcome; at: number }
   | { kind: 'begins'; scene: Scene; seats: readonly SeatView[] | undefined }
   | ({ kind: 'line' } & LoggedLine)
-  /** Choices are taken back. What undoes their effects follows. */
+  /** Choices are taken back. The beats that undo their effects follow. */
   | { kind: 'take-back'; taken: TakenBack }
   | { kind: 'patch'; patch: Patch }
   | { kind: 'chat'; chat: Chat; step: number }
@@ -44,11 +44,11 @@ export type Beat =
 export interface LoggedLine {
   line: LineView;
   step: number;
-  /** The number of plies of its game before it, if it is about the game. */
+  /** If it is about the game, the number of plies of the game before it. */
   ply?: number;
   /** Whether it was taken back later. */
   takenBack?: true;
-  /** If it says that choices were taken back: the number of plies that remain. */
+  /** If it reports that choices were taken back, the number of plies that remain. */
   backTo?: number;
 }
 
@@ -70,13 +70,13 @@ export interface TableState {
   seats: readonly SeatView[];
   ply: number;
   asked: Asked | undefined;
-  /** When the client learned who is asked, in milliseconds; the clock runs from then. */
+  /** The time at which the client learned who is asked, in milliseconds; the clock runs from then. */
   askedAt: number;
-  /** What someone can take back. */
+  /** The choice that can be taken back, if any. */
   takeBack?: TakeBackView | undefined;
   /** The viewer's question, if they are asked. */
   question: QuestionView | undefined;
-  /** Whether the dice of the game on the table can be checked; undefined if only the room of the next one is known. */
+  /** Whether the dice of the game on the table can be checked; undefined if only the next game's room is known. */
   checkable?: boolean | undefined;
   /** Whether the game on the table is practice. */
   practice?: boolean;
@@ -183,7 +183,10 @@ export function applyBeat(table: TableState | undefined, beat: Beat): TableState
   }
 }
 
-/** What a room says about the game on the table. In the lobby, it is about the next one. */
+/**
+ * The room's data about the game on the table. In the lobby there is none, because the room then describes the next
+ * game.
+ */
 const diceOf = ({ stage, fair, practice = false }: RoomView): Pick<TableState, 'checkable' | 'practice'> =>
   stage === 'lobby' ? {} : { checkable: fair !== undefined, practice };
 
@@ -199,13 +202,13 @@ function cardsAfter(cards: TurnCards, { event, story }: LineView): TurnCards {
 const cardsOf = (cards: readonly TurnCard[] = []): TurnCards =>
   Object.fromEntries(cards.map(({ seat, parts }) => [seat, parts]));
 
-/** The log once all plies from `to` on are taken back. */
+/** The log after all plies from `to` on have been taken back. */
 const takenBack = (log: readonly LogEntry[], to: number): LogEntry[] =>
   log.map((entry) =>
     entry.kind === 'line' && entry.ply !== undefined && entry.ply >= to ? { ...entry, takenBack: true } : entry,
   );
 
-/** The lines that still count: not those of choices that were taken back. */
+/** The lines that still count, without those of choices that were taken back. */
 export const standingLines = (log: readonly LogEntry[]): (LogEntry & { kind: 'line' })[] =>
   log.flatMap((entry) => (entry.kind === 'line' && entry.takenBack !== true ? [entry] : []));
 
@@ -266,6 +269,6 @@ function prependHistory(table: TableState, steps: readonly TableEvent[]): TableS
   return { ...before, cards: table.cards, log: [...earlier, ...table.log] };
 }
 
-/** The chat messages that the viewer sees: not those of people whose chat they hide. */
+/** The chat messages that the viewer sees, without those of people whose chat they hide. */
 export const visibleChat = ({ log, hidden }: Pick<TableState, 'log' | 'hidden'>): (LogEntry & { kind: 'chat' })[] =>
   log.flatMap((entry) => (entry.kind === 'chat' && !hidden.includes(entry.chat.person) ? [entry] : []));

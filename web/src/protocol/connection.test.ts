@@ -83,7 +83,7 @@ describe('hello', () => {
     end().send({ ...update(7, 8), history: 'a' } as FromServer);
     end().send({ type: 'update', ply: 0, events: [] });
     expect(reconnect()).toEqual({ type: 'hello', version: VERSION, since: 9, history: 'a' });
-    // The server was restored from a backup and played on: it answers with a snapshot of another history.
+    // The server was restored from a backup and the game went on, so it answers with a snapshot of a different history.
     const snapshot = { next: 12, history: 'b', ply: 0, events: [], room: {} as never };
     end().send({ ...WELCOME, snapshot });
     expect(reconnect()).toEqual({ type: 'hello', version: VERSION, since: 12, history: 'b' });

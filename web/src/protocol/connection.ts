@@ -6,7 +6,7 @@ import { VERSION, type Code, type FromServer, type Refusal, type Request, type T
 export type ConnectionEvent =
   /** A server message. The first one after a lost connection is the welcome. */
   | { kind: 'message'; message: FromServer }
-  /** The server doesn't respond, but the connection isn't given up yet. */
+  /** The server doesn't respond, but the client hasn't given up the connection yet. */
   | { kind: 'silent' }
   /** The server responds again, on the same connection. */
   | { kind: 'responsive' }
@@ -37,19 +37,28 @@ interface PendingRequest {
 /** Delay before the first reconnect attempt, in milliseconds; it doubles with each further attempt. */
 const FIRST_DELAY = 250;
 const MAX_DELAY = 8_000;
-/** Give up an attempt to connect after this many milliseconds: a network that swallows packets would block the next. */
+/**
+ * An attempt to connect is given up after this many milliseconds; otherwise a network that drops packets would block
+ * the next one.
+ */
 const CONNECT_TIMEOUT = 8_000;
 /** The back-off resets once a connection has lasted this many milliseconds. */
 const STABLE = 10_000;
 /**
  * After this many milliseconds of silence, ping the server. A ping is cheap (docs/limits.md), but wakes a phone's
- * radio, so a page that no one looks at pings less often.
+ * radio, so a hidden page pings less often.
  */
 const SILENCE = 2_500;
 const SILENCE_HIDDEN = 20_000;
-/** A ping that is unanswered for this long is reported. With the silence before it, that is within five seconds. */
+/**
+ * A ping without a reply is reported after this many milliseconds. Together with the silence before it, that takes less
+ * than five seconds.
+ */
 const REPLY_TIMEOUT = 2_000;
-/** The connection counts as lost if another ping stays unanswered for this long: slow networks have pauses. */
+/**
+ * The connection counts as lost if a second ping gets no reply within this many milliseconds. One ping isn't enough,
+ * because slow networks have pauses.
+ */
 const LAST_TIMEOUT = 3_000;
 /** Codes of temporary refusals, after which the client keeps reconnecting. */
 const TEMPORARY: readonly Code[] = [
@@ -73,7 +82,7 @@ export class Connection {
   #lastId = 0;
   /** The number of the first event not received yet. */
   #next: number | undefined;
-  /** What the server sent to identify the events before it. */
+  /** The server's identifier of the events before `#next`. */
   #history: string | undefined;
   #delay = FIRST_DELAY;
   #visible = true;
@@ -115,14 +124,14 @@ export class Connection {
     this.open();
   }
 
-  /** Whether anyone looks at the page. When they return to it, the connection is checked at once. */
+  /** Whether the page is visible. When it becomes visible, the connection is checked at once. */
   set visible(visible: boolean) {
     const returns = visible && !this.#visible;
     this.#visible = visible;
     if (returns && this.#welcomed && !this.#silent) this.#ping();
   }
 
-  /** Reports the connection as silent at once, because the browser has lost its network, and checks whether it is. */
+  /** Reports the connection as silent at once, because the browser has lost its network, and then checks it. */
   suspect(): void {
     if (this.#welcomed && !this.#silent) this.#onSilence();
   }
@@ -185,7 +194,7 @@ export class Connection {
     this.#emit({ kind: 'message', message });
   }
 
-  /** Remembers where to continue after reconnecting. */
+  /** Stores the position from which to continue after reconnecting. */
   #remember(next: number, history: string | undefined): void {
     this.#next = next;
     this.#history = history;
@@ -236,7 +245,7 @@ export class Connection {
     for (const { reject } of pending) reject(new ConnectionLost());
   }
 
-  /** Waits for the next silence, when the socket opens and after every message. */
+  /** Restarts the wait for silence. Called when the socket opens and after every message. */
   #onActivity(): void {
     if (this.#silent) {
       this.#silent = false;

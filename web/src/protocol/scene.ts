@@ -31,7 +31,7 @@ export function applyPatch(scene: Scene, patch: Patch | undefined): Scene {
     ...(stands && { token_monster: stands }),
     monsters: scene.monsters.map((old) => monsters.find((monster) => monster.seat === old.seat) ?? old),
     boroughs: scene.boroughs.map((old) => boroughs.find((borough) => borough.borough === old.borough) ?? old),
-    // An empty list means "no owner"; a missing one, "no change". The Token Monster's place works the same way.
+    // An empty list means "no owner", and a missing list "no change". The Token Monster's place works the same way.
     ...(superstar && { superstar: superstar[0] ?? null }),
     ...(statue && { statue: statue[0] ?? null }),
   };

@@ -32,7 +32,7 @@ test('a browser that cannot compress says so', async () => {
   vi.stubGlobal('CompressionStream', undefined);
   await expect(packRecord(RECORD)).rejects.toBeInstanceOf(CannotCompress);
   await expect(unpackRecord('abcd')).rejects.toBeInstanceOf(CannotCompress);
-  // Some browsers know other formats, but not this one.
+  // Some browsers support other compression formats, but not this one.
   vi.stubGlobal('CompressionStream', function CompressionStream() {
     throw new TypeError();
   });

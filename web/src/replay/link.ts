@@ -1,13 +1,16 @@
-/** A whole game in a link: its record, compressed, in the part of the address that browsers don't send to servers. */
+/**
+ * Links that contain a whole game: its compressed record is in the URL's fragment, which browsers don't send to
+ * servers.
+ */
 
 import { fromBase64Url, toBase64Url } from '../fair/bytes.ts';
 
-/** The browser can't compress; those of 2023 and later can. */
+/** The browser can't compress data; all browsers from 2023 on can. */
 export class CannotCompress extends Error {}
-/** The link is cut off or changed, or holds more than a game. */
+/** The link is incomplete or corrupted, or its content is too long for a game. */
 export class BadLink extends Error {}
 
-/** Longest record that a server reads, in bytes. */
+/** Longest record that a server accepts, in bytes. */
 const MAX_RECORD = 64 * 1024;
 
 /** Whether this browser can put a game in a link, and read one. */
@@ -27,7 +30,7 @@ async function through(bytes: Uint8Array<ArrayBuffer>, change: TransformStream):
     const { done, value } = await reader.read();
     if (done) break;
     length += value.length;
-    // A short link can hold a text of any length.
+    // A short link can unpack to a text of any length.
     if (length > MAX_RECORD) {
       await reader.cancel();
       throw new BadLink();
@@ -43,13 +46,13 @@ async function through(bytes: Uint8Array<ArrayBuffer>, change: TransformStream):
   return all;
 }
 
-/** A record as the `g` of a link. */
+/** Packs a record for the `g` parameter of a link. */
 export async function packRecord(record: string): Promise<string> {
   if (!canCompress()) throw new CannotCompress();
   return toBase64Url(await through(new TextEncoder().encode(record), new CompressionStream('deflate-raw')));
 }
 
-/** The record in the `g` of a link. */
+/** Unpacks the record in the `g` parameter of a link. */
 export async function unpackRecord(packed: string): Promise<string> {
   if (!canCompress()) throw new CannotCompress();
   const bytes = fromBase64Url(packed);
@@ -62,11 +65,11 @@ export async function unpackRecord(packed: string): Promise<string> {
   }
 }
 
-/** The link that shows a record on any Kaiju server, from a ply on if one is given. */
+/** A link that shows a record on any Kaiju server, starting at `ply` if given. */
 export const recordLink = async (record: string, ply?: number): Promise<string> =>
   `${location.origin}/replay#g=${await packRecord(record)}${ply === undefined ? '' : `&ply=${ply}`}`;
 
-/** What the fragment of a replay's address says. */
+/** The contents of the fragment of a replay's URL. */
 export interface ReplayFragment {
   /** The packed record, if the link holds one. */
   packed: string | undefined;

@@ -59,6 +59,6 @@ test('moments share what has not changed, so that a long game takes little memor
   const scenes = Array.from({ length: moments.last + 1 }, (_, ply) => moments.at(ply).scene);
   expect(new Set(scenes.map((scene) => scene?.market)).size).toBe(1);
   expect(new Set(scenes.flatMap((scene) => scene?.monsters)).size).toBe(5 + 200);
-  // A jump computes nothing anew.
+  // A jump doesn't compute the scene again.
   expect(moments.at(300).scene).toBe(moments.at(300).scene);
 });

@@ -1,16 +1,16 @@
-/** A recorded game as a row of moments, one for each number of plies, all of them computed in advance. */
+/** A recorded game as a sequence of moments, one before and one after each ply, all computed in advance. */
 
 import { applyBeat, stepBeats, type Beat, type LogEntry, type TableState } from '../play/table-state.ts';
 import type { Decision, Replay, RoomView, Seat } from '../protocol.ts';
 
-/** A turn, and the first moment of it. */
+/** A turn and its first moment. */
 export interface TurnStart {
   number: number;
   seat: Seat;
   ply: number;
 }
 
-/** A replay has no presets; the table state has to have some. */
+/** The table state requires presets, but a replay has none. */
 const NO_PRESETS = { not_asked: [], skip_buying: false };
 
 const roomOf = ({ seats, scene, round = 1, practice, fair }: Replay): RoomView => ({
@@ -37,9 +37,9 @@ export class Moments {
   readonly turns: readonly TurnStart[];
   readonly #replay: Replay;
   readonly #decisions: ReadonlyMap<number, Decision>;
-  /** The table at each moment, without its log. Most of it is shared with the moment before. */
+  /** The table at each moment, without its log. Consecutive moments share most of their data. */
   readonly #tables: readonly TableState[];
-  /** All lines of the log, and how many of them each moment has. */
+  /** All lines of the log, and the number of lines at each moment. */
   readonly #log: readonly LogEntry[];
   readonly #lines: readonly number[];
 
@@ -84,7 +84,7 @@ export class Moments {
     this.#lines = lines;
   }
 
-  /** The number of plies, and so the last moment. */
+  /** The last moment, which is the number of plies. */
   get last(): number {
     return this.#replay.events.length;
   }
@@ -99,7 +99,7 @@ export class Moments {
     return this.#decisions.get(ply);
   }
 
-  /** The nearest moment to a number of plies. */
+  /** The existing moment nearest to a number of plies. */
   clamp(ply: number): number {
     return Math.max(0, Math.min(this.last, Math.trunc(ply)));
   }
@@ -111,7 +111,7 @@ export class Moments {
     return { ...table, log: this.#log.slice(0, this.#lines[which]) };
   }
 
-  /** The beats of one ply; the last one says that the next moment is reached. */
+  /** The beats of one ply; the last one moves on to the next moment. */
   beatsOf(ply: number): Beat[] {
     const event = this.#replay.events[ply];
     if (!event) return [];
@@ -133,7 +133,7 @@ export class Moments {
     return this.#replay.decisions.find((decision) => decision.ply > ply)?.ply ?? this.last;
   }
 
-  /** The last moment before at which someone chooses, or the start. */
+  /** The last earlier moment at which someone chooses, or the start. */
   decisionBefore(ply: number): number {
     return this.#replay.decisions.findLast((decision) => decision.ply < ply)?.ply ?? 0;
   }
@@ -142,7 +142,7 @@ export class Moments {
     return this.turns.find((turn) => turn.ply > ply)?.ply ?? this.last;
   }
 
-  /** The start of the turn, or at its start that of the turn before. */
+  /** The start of the current turn or, at that moment, the start of the turn before. */
   turnBefore(ply: number): number {
     return this.turns.findLast((turn) => turn.ply < ply)?.ply ?? 0;
   }

@@ -16,7 +16,7 @@ export type Direction = 'back' | 'forward';
 export class ReplayTable extends ShownTable {
   readonly isReplay = true;
   readonly moments: Moments;
-  /** Whether it plays by itself. */
+  /** Whether the replay is playing. */
   isRunning = $state(false);
   readonly #seat: Seat | undefined;
   readonly #ask: (ply: number) => Promise<QuestionView>;
@@ -24,7 +24,7 @@ export class ReplayTable extends ShownTable {
   readonly #questions: Record<number, QuestionView> = {};
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `ask` requests the question that was asked after so many plies. */
+  /** `ask` requests the question that was asked after a number of plies. */
   constructor(replay: Replay, ask: (ply: number) => Promise<QuestionView>, reducedMotion: () => boolean) {
     super(reducedMotion);
     this.moments = new Moments(replay);
@@ -41,12 +41,12 @@ export class ReplayTable extends ShownTable {
     return false;
   }
 
-  /** Everyone's turns are shown in the same way. */
+  /** All players' turns are shown in the same way. */
   override get isOwnTurn(): boolean {
     return false;
   }
 
-  /** The answer that was given at this moment. */
+  /** The answer that the player gave at this moment. */
   override get chosen(): string | undefined {
     return this.idle ? this.moments.decisionAt(this.ply)?.action : undefined;
   }
@@ -70,7 +70,7 @@ export class ReplayTable extends ShownTable {
     return Promise.reject(new Error('nothing can be sent from a replay'));
   }
 
-  /** Plays from this moment on; from the end, plays again. */
+  /** Plays from this moment on or, at the end, from the start again. */
   play(): void {
     if (this.isRunning) return;
     if (this.ply >= this.moments.last) this.seek(0);
@@ -83,7 +83,7 @@ export class ReplayTable extends ShownTable {
     this.queue.push(this.moments.beatsFrom(this.ply));
   }
 
-  /** Stops at the next moment, which is shown at once. */
+  /** Jumps to the next moment at once and stops there. */
   override pause(): void {
     if (!this.isRunning) return;
     const shown = this.now?.beat;
@@ -158,7 +158,7 @@ export class ReplayTable extends ShownTable {
       this.#questions[ply] = question;
       if (this.ply === ply && !this.isRunning) this.show({ kind: 'question', question }, 0);
     } catch {
-      // The moment is shown without its options.
+      // Show the moment without its question.
     }
   }
 }

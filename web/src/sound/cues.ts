@@ -1,4 +1,4 @@
-/** Maps events to sounds. Sounds only repeat what is also shown. */
+/** Maps events to sounds. Sounds only accompany events that are also shown. */
 
 import type { Beat } from '../play/table-state.ts';
 import { seatOf } from '../protocol/events.ts';
@@ -21,7 +21,7 @@ export type Cue =
   | 'win'
   | 'bell';
 
-/** What a monster gains. */
+/** The sounds of gains. */
 const GAINS: Readonly<Record<Good, Cue>> = { vp: 'crown', energy: 'zap', life: 'heal' };
 
 const CUES: Readonly<Partial<Record<WireEvent['kind'], Cue>>> = {

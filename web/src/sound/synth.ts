@@ -42,7 +42,7 @@ export function roar(monster: Monster | undefined): Tone[] {
 const TONES: Readonly<Partial<Record<Cue, readonly Tone[]>>> = {
   // A blow: a falling thud under the noise of claws.
   hit: [tone('sine', 190, 45, 0.02, 0.22, 0.6), tone('sawtooth', 320, 70, 0, 0.12, 0.16)],
-  // Electricity: a quick rise, and a crackle of two.
+  // Electricity: a quick rise, then two crackles.
   zap: [
     tone('square', 180, 940, 0, 0.09, 0.08),
     tone('square', 700, 1500, 0.08, 0.05, 0.07),

@@ -1,4 +1,7 @@
-/** A table's sounds: its events, and a bell when the viewer's turn begins or another player's asks them something. */
+/**
+ * A table's sounds: those of its events, and a bell when the viewer's turn begins or they get a question on another
+ * player's turn.
+ */
 
 import { untrack } from 'svelte';
 import { settings } from '../app/settings.svelte.ts';
@@ -15,7 +18,7 @@ export function playSounds(live: ShownTable): () => void {
   const volume = () => (settings.muted ? 0 : settings.volume);
   addEventListener('pointerdown', wake);
   addEventListener('keydown', wake);
-  /** The viewer's own turn that has been rung in, by its number. */
+  /** The number of the viewer's last turn for which the bell has rung. */
   let rung = 0;
   const ring = () => {
     const { turn } = live.table?.scene ?? {};
@@ -34,7 +37,7 @@ export function playSounds(live: ShownTable): () => void {
       if (!live.isReplay) ring();
       return;
     }
-    // Skipped beats are silent; otherwise they would all sound at once.
+    // Skipped beats are silent; otherwise their sounds would all play at once.
     const played = time > 0 ? cueOf(beat) : undefined;
     if (!played) return;
     const monster = live.table?.room.seats.find(({ seat }) => seat === played.seat)?.monster;

@@ -74,7 +74,7 @@ describe.each([
     expect(contrast(colours(text)[theme], colours(ground)[theme])).toBeGreaterThanOrEqual(least);
   });
 
-  // Text on the tray always uses the dark theme's colours.
+  // The tray's text always uses the dark theme's colours.
   test.each([
     ['link', 'tray', SMALL],
     ['bad', 'tray', SMALL],

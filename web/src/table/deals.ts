@@ -7,11 +7,11 @@ export interface Deal {
   offer: Offer;
   /** The viewer's price; for spectators, the printed cost. */
   price: number;
-  /** How much energy the viewer lacks; 0 for spectators, eliminated players and after the game. */
+  /** The energy that the viewer lacks; 0 for spectators, for eliminated players and after the game. */
   short: number;
   /** The answers that buy it now. */
   buyAnswers: readonly Numbered[];
-  /** Why it costs less than printed. */
+  /** The reasons why it costs less than printed. */
   why: readonly Message[];
 }
 

@@ -11,7 +11,7 @@ const landscape = new MediaQuery('(min-aspect-ratio: 4/3) and (min-width: 560px)
 
 const low = new MediaQuery('(max-height: 700px)');
 
-/** Wide: three columns. Middle: players beside the board. Phone: one column. Landscape: a phone on its side. */
+/** Wide: three columns. Middle: players beside the board. Phone: one column. Landscape: a phone in landscape. */
 export function layout(): Layout {
   if (wide.current) return 'wide';
   if (middle.current) return 'middle';

@@ -42,7 +42,8 @@ describe('the log', () => {
     ]);
     expect(groups[0]?.title).toBeUndefined();
     const keys = groups.flatMap(({ key, sentences }) => [key, ...sentences.map((each) => each.key)]);
-    // A turn has the key of its first line. That line is usually the title; before the first turn it is listed, too.
+    // A turn has the key of its first line, which is usually the title. Before the first turn there is no title, so the
+    // line is also in the list.
     expect(new Set(keys).size).toBe(keys.length - 1);
   });
 

@@ -1,6 +1,4 @@
-/**
- * The log as displayed: grouped by turn, and within a turn by sentence, with an icon for each sentence.
- */
+/** The log as displayed: grouped by turn and then by sentence, with an icon for each sentence. */
 
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
@@ -51,7 +49,7 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
       sentences = new Map();
       if (begins) continue;
     } else if (current.takenBack && !takenBack) {
-      // After whole turns were taken back, an earlier one goes on.
+      // If whole turns were taken back, the turn before them continues.
       const { title, seat } = groups.findLast((group) => !group.takenBack) ?? { title: undefined, seat: undefined };
       groups.push({ key, title, seat, sentences: [], takenBack: false });
       sentences = new Map();
@@ -65,7 +63,7 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
       known.lines.push(line);
       continue;
     }
-    // A sentence that was taken back in part is told by its lines.
+    // A sentence that was partly taken back is replaced by its single lines.
     const text = takenBack || !story ? line.text : story.text;
     const sentence = { key, text, lines: [line], takenBack };
     if (story && !takenBack) sentences.set(story.sentence, sentence);
@@ -74,7 +72,7 @@ export function turns(log: readonly LogEntry[]): LoggedTurn[] {
   return groups;
 }
 
-/** Icons for kinds of events that have no field with an icon of its own. */
+/** Icons for kinds of events that have no field with its own icon. */
 const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   damage: 'attack',
   heal: 'heal',
@@ -110,7 +108,7 @@ export function iconOf({ event }: LineView): IconName | undefined {
   return typeof subject === 'string' && hasIcon(subject) ? subject : ICONS[event.kind];
 }
 
-/** Whether a line reports dice: the sentence about them has no icon of its own. */
+/** Whether a line reports dice. Such lines provide no icon for their sentence. */
 const isRoll = ({ event }: LineView): boolean => event?.kind === 'roll' || event?.kind === 'start-roll';
 
 /** The icon beside a sentence: that of its first line that has one. */

@@ -1,4 +1,4 @@
-/** Texts about players: who plays a seat, where its monster is, and what its ribbon says. */
+/** Texts about players: who plays a seat, where its monster is, and its ribbon. */
 
 import { t } from '../app/i18n.svelte.ts';
 import { isKo } from '../protocol/comebacks.ts';
@@ -10,7 +10,7 @@ import { ribbonOf, type Player } from './players.ts';
 /** A bot's display name: its strength. */
 export const botName = (bot: Bot): string => t(`web-bot-${bot}`);
 
-/** Who plays a monster, for display next to the monster's name: you, a named person, or a bot. */
+/** The player of a monster, for display beside the monster's name: you, a named person, or a bot. */
 export function playerName({ view, person, you }: Player): string {
   const name = person?.name ?? '';
   if (view.stand_in !== undefined) {
@@ -18,12 +18,12 @@ export function playerName({ view, person, you }: Player): string {
   }
   if (you) return name ? t('web-people-you', { name }) : t('web-seat-you');
   if (view.sitter.kind === 'bot') return t('web-seat-bot', { bot: botName(view.sitter.bot) });
-  // A person without a name goes by the monster's, which is already shown.
+  // A person without a name is shown under the monster's name, which is already displayed.
   const who = name || t('web-seat-player');
   return person?.here === false ? t('web-seat-away', { who }) : who;
 }
 
-/** What stands beside a seat's display name: a named person's monster, or else who plays the monster. */
+/** The text beside a seat's display name: a named person's monster, or else the monster's player. */
 export function besideName(player: Player): string {
   const { view, person, you } = player;
   const monster = monsterName(view);

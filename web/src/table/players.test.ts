@@ -57,7 +57,7 @@ describe('players', () => {
     expect(ribbonOf({ ...monster('A'), vp: 16 }, NY)).toEqual({ kind: 'to-win', count: 4 });
     expect(ribbonOf({ ...monster('A'), vp: 15 }, NY)).toBeUndefined();
     expect(ribbonOf({ ...monster('A'), in_game: false, vp: 19 }, NY)).toBeUndefined();
-    // At 0 LP a monster is not nearly KO'd any more, and after the game no one is about to win.
+    // At 0 LP a monster is no longer nearly KO'd, and after the game no one is about to win.
     expect(ribbonOf({ ...monster('A'), life: 0, vp: 3 }, NY)).toBeUndefined();
     const over = { winner: 'B', places: [2, 1] } as unknown as Over;
     expect(ribbonOf({ ...monster('A'), vp: 19 }, { ...NY, over })).toBeUndefined();

@@ -22,13 +22,15 @@ export interface Player {
   turn: boolean;
   /** Whether they take the next turn. */
   next: boolean;
-  /** Whether they are being asked something. */
+  /** Whether they are being asked a question. */
   asked: boolean;
-  /** The goal cards they have. */
+  /** Their goal cards. */
   goals: readonly Goal[];
 }
 
-/** Whether a spectator may take over this seat: a bot plays it, and its monster is in the game. */
+/**
+ * Whether a spectator may take over this seat, which requires that a bot plays it and that its monster is in the game.
+ */
 export const isFree = ({ view, monster }: Player): boolean =>
   view.sitter.kind === 'bot' && view.closed !== true && monster.in_game;
 
@@ -64,7 +66,7 @@ function rotated(monsters: readonly MonsterView[], seat: Seat | undefined): Mons
 }
 
 type VpToGoal = { kind: 'to-win' | 'to-return'; count: number };
-/** A player's ribbon: nearly out or, in the KO variant, nearly KO'd; or the VP missing to win or return. */
+/** A player's ribbon: nearly out, nearly KO'd (KO variant), or the VP still needed to win or return. */
 export type Ribbon = { kind: 'nearly-out' | 'nearly-ko' } | VpToGoal;
 
 export function ribbonOf(monster: MonsterView, { to_win, over }: Pick<Scene, 'to_win' | 'over'>): Ribbon | undefined {
@@ -77,7 +79,7 @@ export function ribbonOf(monster: MonsterView, { to_win, over }: Pick<Scene, 'to
 export const isNearlyOut = (monster: MonsterView): boolean =>
   monster.in_game && !isKo(monster) && monster.life > 0 && monster.life <= FEW_LIFE;
 
-/** How many VP a monster is from winning or coming back, if close enough to show. */
+/** The VP that a monster still needs to win or come back; undefined if it needs too many to be worth showing. */
 export function vpToGoal(monster: MonsterView, toWin: number): VpToGoal | undefined {
   const goal = monster.vp_goal;
   if (!monster.in_game || monster.vp < toWin - FEW_VP_MISSING || goal === 'none') return undefined;

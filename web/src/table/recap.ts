@@ -1,4 +1,4 @@
-/** What happened since the viewer's last turn: at most three facts, the most important first. */
+/** Sums up the events since the viewer's last turn in at most three facts, the most important first. */
 
 import { standingLines, type LogEntry } from '../play/table-state.ts';
 import type { Goal, LineView, Scene, Seat, WireEvent } from '../protocol.ts';
@@ -17,7 +17,7 @@ export type RecapFact =
   | { kind: 'lost' | 'healed' | 'scored'; count: number }
   /** Another player took a goal card. */
   | { kind: 'take'; seat: Seat; goal: Goal }
-  /** Another player is out, down or back. */
+  /** Another player is out, KO'd or back. */
   | { kind: 'line'; line: LineView };
 
 export interface Recap {
@@ -27,13 +27,13 @@ export interface Recap {
 }
 
 const MAX_FACTS = 3;
-/** Other news worth telling, most important first. */
+/** Other important events, most important first. */
 const NEWS = ['eliminate', 'knock-out', 'demand', 'rise', 'summon'] as const;
 
 /** Events since the end of a seat's last turn; undefined before its first turn is over. */
 export function recapSince(log: readonly LogEntry[], seat: Seat, scene: Scene | undefined): Recap | undefined {
   const groups = turns(standingLines(log));
-  // During the seat's own turn, report what came before it.
+  // During the seat's own turn, report the events before that turn.
   const end = groups.at(-1)?.seat === seat ? groups.length - 1 : groups.length;
   const own = groups.slice(0, end).findLastIndex((group) => group.seat === seat);
   const others = own < 0 ? [] : groups.slice(own + 1, end);
@@ -72,7 +72,7 @@ function rivalOf(scene: Scene | undefined, seat: Seat): RecapFact[] {
   return first ? [{ kind: 'close', seat: first.seat, vp: first.vp, toWin: scene.to_win }] : [];
 }
 
-/** Who hit the seat, hardest first; then what it lost to no one. A KO already says so. */
+/** The players who hit the seat, hardest first, then its other losses. Empty after a KO, which already says so. */
 function hitsOn(events: readonly WireEvent[], seat: Seat): RecapFact[] {
   const own = aboutSeat(events, seat);
   if (own.some(({ kind }) => kind === 'knock-out')) return [];

@@ -6,7 +6,7 @@ import { settings } from '../app/settings.svelte.ts';
 import type { Part } from './TableParts.svelte';
 
 interface Commands {
-  /** The part in view on narrow screens, and how to show another one. */
+  /** The part in view on narrow screens, and a function to show another part. */
   part: () => Part;
   show: (part: Part) => void;
   toggleText: () => void;

@@ -1,9 +1,12 @@
-/** Whether the players' summaries have room for their latest turns. If not, the tray shows these while others play. */
+/**
+ * The room for turn cards in the players' summaries. If there is none, the tray shows the latest turns while others
+ * play.
+ */
 
 let lines = $state(0);
 
 export const turnCards = {
-  /** How many lines of a turn each player's summary shows; 0 if there is no room, or no summary. */
+  /** The number of lines for a turn card in each player's summary; 0 if there is no room, or no summary. */
   get lines(): number {
     return lines;
   },

@@ -6,7 +6,7 @@ export class Unread {
   /** The number of the last event when the chat was last in view. */
   #seen = $state(-1);
 
-  /** Chat from before the viewer joined doesn't count. */
+  /** Messages from before the viewer joined don't count as unread. */
   constructor(log: readonly LogEntry[]) {
     this.markRead(log);
   }
@@ -16,7 +16,7 @@ export class Unread {
     this.#seen = Math.max(this.#seen, log.at(-1)?.step ?? -1);
   }
 
-  /** The number of unread messages that the viewer sees, without their own. */
+  /** The number of unread messages, without the viewer's own and those that they hide. */
   count(table: Pick<TableState, 'log' | 'hidden' | 'you'>): number {
     return visibleChat(table).filter(({ step, chat }) => step > this.#seen && chat.person !== table.you).length;
   }

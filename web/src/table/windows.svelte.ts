@@ -1,6 +1,6 @@
 /**
- * Coordinates windows of one browser at the same table. Only one of them plays, so that no question is answered twice
- * and no window shows an outdated one.
+ * Coordinates a browser's windows at the same table. Only one window plays, so that no question is answered twice and
+ * no window shows an outdated question.
  */
 
 type WindowMessage = 'anybody?' | 'here' | 'mine';

@@ -1,4 +1,6 @@
-/** Loads texts from `locales/`, each language on demand. The client needs none of `play.ftl`, `page.ftl` and `lookup.ftl`. */
+/**
+ * Loads texts from `locales/`, each language on demand. The client doesn't need `play.ftl`, `page.ftl` or `lookup.ftl`.
+ */
 
 import { partOf, type Part } from './parts.ts';
 import { Words } from './words.ts';
@@ -7,7 +9,10 @@ const files = import.meta.glob<string>(
   ['../../../locales/*/**/*.ftl', '!**/play.ftl', '!**/page.ftl', '!**/lookup.ftl', '!**/arrival.ftl'],
   { query: '?raw', import: 'default' },
 );
-/** The texts of loading errors. They are bundled with the page, so that they are available if nothing can be loaded. */
+/**
+ * The texts of loading errors. They are bundled with the page, so that they are available even if nothing can be
+ * loaded.
+ */
 const always = import.meta.glob<string>('../../../locales/*/web/arrival.ftl', {
   query: '?raw',
   import: 'default',

@@ -6,11 +6,11 @@ import { describe, expect, test } from 'vitest';
 
 const SRC = join(import.meta.dirname, '..');
 
-/** Prefixes of message ids that only the server chooses; some codes of refusals begin like one. */
+/** Prefixes of message ids that only the server chooses. Some refusal codes begin with the same letters. */
 const FAMILY =
   '(?:answer|ask|book|effect|event|lesson|play(?!-on\\b)|question|reason|refusal|rule|story|table(?!-broken|-full|-locked)|threat)';
 
-/** What the client must not do, each with a pattern that finds it. */
+/** The code that the client must not contain, each kind with a pattern that finds it. */
 const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['compares a message id with a literal', /\.id\s*[!=]==?\s*['"`]|['"`]\s*[!=]==?\s*[\w.?]*\.id\b/],
   ['looks into a message id', /\bid\s*\.\s*(?:startsWith|endsWith|includes|match|replace|slice|split)\(/],
@@ -41,7 +41,7 @@ const FORBIDDEN: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['compares notation with a literal', /\baction\s*[!=]==?\s*['"`]/],
 ];
 
-/** The same for strings in general, which may be ids, texts or notation under any name. */
+/** Forbidden operations on strings in general, which may hold ids, texts or notation under any name. */
 const TAKEN_APART: readonly (readonly [what: string, pattern: RegExp])[] = [
   [
     'has a regular expression',
@@ -68,7 +68,7 @@ const offences = (code: string, file = ''): string[] =>
     .filter(([, pattern]) => pattern.test(code))
     .map(([what]) => what);
 
-/** Types and tables that only name ids. */
+/** Files that contain only types and tables of ids. */
 const GENERATED = ['protocol.ts', 'help/book-contents.ts'];
 
 const files = readdirSync(SRC, { recursive: true, encoding: 'utf8' }).filter(
@@ -116,20 +116,20 @@ describe('the check', () => {
     "const TOKEN_RULE = 'KO-5.4';",
     "if (cause?.id === 'KO-5.4') return 'token';",
     "    case 'NY-5.17':",
-    // Headings and paragraphs of the rules as message ids, and rules found in Markdown.
+    // Code that took headings and paragraphs of the rules for message ids, and found rules in Markdown.
     'const HEADING = /^(#{1,3}) (?:\\d+ )?(.*)$/;',
     '  const words = text.toLowerCase().match(/[a-z]+/g) ?? [];',
     "  for (const line of markdown.split('\\n')) {",
     '    const number = RULE.exec(line)?.[1];',
-    // The book of a rule from its number, and rule numbers in a translated text.
+    // Code that derived a rule's book from its number, and found rule numbers in a translated text.
     "  if (/^K[OR]-/.test(number)) return 'ko';",
     "  return number.startsWith('TK-') ? 'tokyo' : 'new-york';",
     '    .split(/((?:NY|NR|TK|TR|KO|KR)-\\d+(?:\\.\\d+)?)/)',
-    // The seats that a text names.
+    // Code that derived seats from a text.
     'const names = ({ args = [] }: Message, seat: Seat): boolean => args.some(([, arg]) => argNames(arg, seat));',
     '  const args = Object.fromEntries(question.text.args ?? []);',
     '  const { id, args } = line.text;',
-    // A seat from the name of an anchor.
+    // Code that derived a seat from an anchor's name.
     '  const seat = /^(?:figure|vp|energy|life)-([A-F])$/.exec(anchor)?.[1] as Seat | undefined;',
     "  return anchor.endsWith('-A') ? 'A' : undefined;",
     '  const pattern = new RegExp(`^${prefix}-`);',

@@ -1,6 +1,6 @@
 /**
  * The parts in which texts are loaded: `first` on every page, `table` with the first table, `replay` with the first
- * replay or check of dice, and `rules` (rules and explanations) when one of them is opened.
+ * replay or check of dice, and `rules` when the first rule or explanation is opened.
  */
 
 export type Part = 'first' | 'table' | 'replay' | 'rules';

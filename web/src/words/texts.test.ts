@@ -7,7 +7,10 @@ import { isOfRules, partOf } from './parts.ts';
 
 const LOCALES = join(import.meta.dirname, '../../../locales');
 const SOURCES = join(import.meta.dirname, '..');
-/** Texts used by the terminal program, by pages without JavaScript and by the look-up of rules, not by the client. */
+/**
+ * Files with texts for the terminal program, for pages without JavaScript and for the rules look-up. The client doesn't
+ * use them.
+ */
 const ELSEWHERE = ['play.ftl', 'page.ftl', 'lookup.ftl'];
 
 const filesIn = (folder: string, end: RegExp) =>

@@ -1,7 +1,7 @@
 /**
- * Units and rules in texts. The functions VP, LP and ENERGY of a text give the unit's name between two invisible marks,
- * so that `RichText` can show an icon for it; RULE does the same with a rule's number, for a link. Everything else can
- * use the text as it is, or without the marks (`plainText`).
+ * Units and rules in texts. In texts, the functions VP, LP and ENERGY insert the unit's name between two invisible
+ * marks, so that `RichText` can replace the name by an icon. RULE does the same with a rule's number, for a link. Other
+ * code can use the text as it is, or without the marks (`plainText`).
  */
 
 export type Unit = 'life' | 'vp' | 'energy';
@@ -20,7 +20,7 @@ const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2|\ufe03(.*?)\ufe03/gu
 /** A space between a number and its unit. */
 const BETWEEN = /(\d\u2069*) (?=\u2068*[\ufe00-\ufe02])/gu;
 
-/** The functions for texts; `nameOf` gives a unit's name for a count. */
+/** The functions for texts. `nameOf` returns a unit's name for a count. */
 export const unitFunctions = <Count>(
   nameOf: (unit: Unit, count: Count | undefined) => string,
 ): Record<string, (counts: Count[]) => string> =>
@@ -33,14 +33,14 @@ export const ruleFunction: Record<string, (numbers: unknown[]) => string> = {
   [RULE.call]: ([number]) => `${RULE.mark}${String(number)}${RULE.mark}`,
 };
 
-/** The text without marks: with the units' names. */
+/** The text without marks, so that only the units' names remain. */
 export const plainText = (text: string): string => text.replace(MARKS, '');
 
-/** The text with numbers that stay on one line with their units. */
+/** The text with non-breaking spaces between numbers and units, so that they stay on one line. */
 export const withKeptUnits = (text: string): string => text.replace(BETWEEN, '$1\u00a0');
 
 /**
- * A part of a text: words; a unit by its name, with the number `before` it that stays on the same line; or a rule by its
+ * A part of a text: words; a unit's name, and the number `before` it that must stay on the same line; or a rule's
  * number.
  */
 export type TextPart =

@@ -92,7 +92,7 @@ describe('English', () => {
     const text = rich('rule-NY-6-11');
     expect(textParts(text).flatMap(({ rule }) => rule ?? [])).toEqual(['NY-6.14']);
     expect(plainText(text)).toMatch(/; NY-6\.14 gives the order\.$/);
-    // The same letters in another text, such as a name, are no citation.
+    // The same characters in other texts, such as a name, don't cite a rule.
     expect(textParts(format('seat-name', { monster: { text: 'NY-6.14' } }))).toEqual([{ text: 'NY-6.14' }]);
   });
 

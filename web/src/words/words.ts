@@ -13,14 +13,16 @@ type ListKind = 'list' | 'either' | 'row';
 /** Right-to-left languages. */
 const RIGHT_TO_LEFT = ['he'];
 
-/** A run that is already isolated, or a number with everything attached to it: sign, percent sign, range or arrow. */
+/**
+ * A run that is already isolated, or a number with the characters attached to it: sign, percent sign, range or arrow.
+ */
 const AMOUNT =
   /\u2066[^\u2069]*\u2069|(?:[+−-]|[<>≤≥]\s?)?(?:\u2068\u200e?[+−-]?\d+\u2069|\d+)(?:(?:[–/:]|\s?[→×]\s?)(?:\u2068\d+\u2069|\d+))*(?:\s?[%×]|\+)?/gu;
 /** A sign before an argument that starts with a number. */
 const SIGN = /([+−-])(\u2068+)(?=\d)/gu;
 const PLAIN = /^\u2068?\d+\u2069?$/u;
 
-/** A right-to-left text with its signed numbers isolated left to right: "−1" never becomes "1−". */
+/** A right-to-left text with its signed numbers isolated left to right, so that "−1" never shows as "1−". */
 export const isolated = (text: string): string =>
   text
     .replace(SIGN, '$2$1')
@@ -95,7 +97,7 @@ export class Words {
     return this.#list('row', arg.row, seatNames);
   }
 
-  /** Passes the attributes of a message argument as arguments of their own, such as `$place-to`. */
+  /** Passes the attributes of a message argument as separate arguments, such as `$place-to`. */
   #attributes(name: string, inner: Message, seatNames: SeatNames, args: Args): void {
     const message = this.#bundle.getMessage(inner.id);
     if (!message) return;

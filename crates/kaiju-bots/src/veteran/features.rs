@@ -53,7 +53,7 @@ tables! {
     ZONE "zone" Points 3;
     UNITS "units" Life MAX_UNITS;
     RUINS "ruins" Points 1;
-    // How many turns come before the monster's next one, for two, three, and more monsters standing.
+    // The number of turns before the monster's next one, for two, three, and more monsters standing.
     TURN "turn" Points 3 * 6;
 }
 
@@ -69,7 +69,7 @@ fn table(fact: usize) -> (&'static str, Aspect, usize) {
     ("none", Aspect::Points, place)
 }
 
-/// Whether the next fact is for one more of the same quantity: life, VP, energy or units.
+/// Whether the next fact stands for one more of the same quantity: LP, VP, energy or units.
 pub fn leads_on(fact: usize) -> bool {
     let (word, _, place) = table(fact);
     let row = [("life", MAX_LIFE), ("vp", MAX_VP), ("energy", MAX_ENERGY), ("units", MAX_UNITS)];

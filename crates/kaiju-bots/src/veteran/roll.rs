@@ -114,7 +114,7 @@ pub(super) fn reason(game: &Game, seat: Seat, action: Action) -> Reason {
     };
     let kinds = Kinds::of(game, seat);
     let kept = game.dice().minus(dice);
-    // What one more die of a face would add to the kept dice.
+    // The value that one more die of a face would add to the kept dice.
     let more = |face: Face| {
         let count = usize::from(kept.count(face));
         kinds.adds[face.index()][count + 1] - kinds.adds[face.index()][count]

@@ -1,4 +1,4 @@
-//! Evaluation: how likely a monster is to win, as its odds against the others.
+//! Evaluation: a monster's odds of winning against the others.
 
 use super::features::{Aspect, Common, FACTS, aspect, fact_name, facts, facts_with, same_facts};
 use kaiju_rules::{Game, MAX_SEATS, Pending, Ruleset, Seat};
@@ -15,7 +15,7 @@ pub(super) struct MonsterWorth {
     pub(super) points: f32,
     /// The monster's own energy and cards.
     pub(super) goods: f32,
-    /// How weak the other monsters are.
+    /// The weakness of the other monsters.
     pub(super) rivals: f32,
 }
 
@@ -42,8 +42,8 @@ impl Sub for MonsterWorth {
 /// Log odds of about a million to one: the game counts as decided.
 pub(super) const DECIDED: f32 = 14.0;
 
-/// What being KO'd adds to a monster's log odds (KO-1.1). This value and the next four are hand-picked, since they only
-/// need to rank answers.
+/// Added to a monster's log odds while it is KO'd (KO-1.1). This value and the next four are hand-picked, since they
+/// only need to rank answers.
 const KO: f32 = -3.0;
 /// Added while a KO'd monster can still rise as a zombie.
 const MAY_RISE: f32 = 0.7;

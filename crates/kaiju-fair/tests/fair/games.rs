@@ -1,5 +1,5 @@
-//! A thousand recorded games of each kind replay to the same final state and verify; with one token changed, each is
-//! refused at that token.
+//! A thousand recorded games of each kind replay to the same final state and can be verified. With one token changed,
+//! each is refused at that token.
 
 use kaiju_arena::{Batch, Recording, simulate_recorded};
 use kaiju_bots::bot_by_name;
@@ -7,10 +7,10 @@ use kaiju_fair::{Problem, UnverifiedText, verify, verify_text};
 use kaiju_rules::{Options, Ply, Record, RecordText, Ruleset};
 use std::sync::Mutex;
 
-/// The number of games of each kind.
+/// Number of games of each kind.
 const GAMES: u64 = 1000;
 
-/// Games between random bots with dice that can be checked.
+/// Games between random bots, with fair dice.
 pub(crate) fn games(ruleset: Ruleset, options: &[&str], players: usize, games: u64) -> Vec<Record> {
     let mut chosen = Options::default();
     assert!(options.iter().all(|word| chosen.choose(word)));
@@ -32,7 +32,7 @@ pub(crate) fn games(ruleset: Ruleset, options: &[&str], players: usize, games: u
     records.into_iter().map(|(_, record)| record).collect()
 }
 
-/// The text with another token at a ply; `None` if there is no other outcome there.
+/// The text with a different outcome at a ply; `None` if no other outcome is possible there.
 pub(crate) fn with_other_outcome(text: &RecordText, written: &str, ply: usize) -> Option<String> {
     let game = text.record.game_after(ply);
     let Ply::Chance(outcome) = text.record.plies()[ply] else { return None };
@@ -41,7 +41,7 @@ pub(crate) fn with_other_outcome(text: &RecordText, written: &str, ply: usize) -
     Some(with_token(text, written, ply, &Ply::Chance(other).token(&game)))
 }
 
-/// The text with this token at a ply.
+/// The text with this token at a ply instead.
 fn with_token(text: &RecordText, written: &str, ply: usize, token: &str) -> String {
     let place = text.plies[ply];
     let mut lines: Vec<String> = written.lines().map(str::to_owned).collect();
@@ -51,7 +51,7 @@ fn with_token(text: &RecordText, written: &str, ply: usize, token: &str) -> Stri
     lines.join("\n") + "\n"
 }
 
-/// Asserts that a text is refused at the place of a ply.
+/// Asserts that a text is refused at a ply.
 fn refused_at(text: &RecordText, changed: &str, ply: usize) -> Problem {
     let error = verify_text(changed).expect_err("a changed record");
     let place = text.plies[ply];
@@ -59,7 +59,7 @@ fn refused_at(text: &RecordText, changed: &str, ply: usize) -> Problem {
     error.problem
 }
 
-/// What occurred in the games.
+/// Counts of what occurred in the games.
 #[derive(Default)]
 struct DrawnOutcomes {
     shuffled: usize,
@@ -78,7 +78,7 @@ fn check(ruleset: Ruleset, options: &[&str], players: usize) -> DrawnOutcomes {
         occurred.peeks += written.matches(" peek.").count();
         let verified = verify_text(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
         assert_eq!(Ok(verified), verify(&record));
-        // The tokens of different games are changed at different places.
+        // Change the token at a different place in each game.
         let last = record.plies().len() - 1;
         let (ply, changed) = (number * 7919 % last..=last)
             .chain(0..last)
@@ -86,7 +86,7 @@ fn check(ruleset: Ruleset, options: &[&str], players: usize) -> DrawnOutcomes {
             .expect("dice have other outcomes");
         assert!(matches!(refused_at(&text, &changed, ply), Problem::Outcome { .. }));
         seen.insert(record.tokens()[ply].split('.').next().map(str::to_owned));
-        // A choice by a seat that isn't asked.
+        // A choice by a seat that isn't being asked.
         let choice =
             (0..=last).rev().find(|ply| matches!(record.plies()[*ply], Ply::Choice(..)) && ply % 7 == number % 7);
         if let Some((ply, Ply::Choice(seat, _))) = choice.map(|ply| (ply, record.plies()[ply])) {
@@ -109,7 +109,7 @@ fn new_york() {
 
 #[test]
 fn tokyo() {
-    // With six monsters, the discard pile is shuffled now and then.
+    // With six monsters, the discard pile is shuffled occasionally.
     let seen = check(Ruleset::Tokyo, &[], 6);
     assert!(seen.shuffled > 0 && seen.peeks > 0, "{} {}", seen.shuffled, seen.peeks);
 }
@@ -119,7 +119,7 @@ fn the_ko_variant() {
     check(Ruleset::NewYork, &["ko"], 3);
 }
 
-/// One changed bit in a commitment or in what was revealed is found, and named by its line.
+/// A single changed bit in a commitment, nonce, deck or secret is detected, and the error names its line.
 #[test]
 fn one_changed_bit_in_the_header_is_found() {
     let record = &games(Ruleset::Tokyo, &[], 4, 3)[2];
@@ -135,7 +135,7 @@ fn one_changed_bit_in_the_header_is_found() {
             let other = char::from_digit(digit.to_digit(16).unwrap() ^ 1, 16).unwrap();
             let changed = format!("{}{other}{}", &line[..at], &line[at + 1..]);
             let error = verify_text(&written.replace(line, &changed)).expect_err(&changed);
-            // The first seat's letter stays, and what was withheld isn't part of the key.
+            // The letter of the first seat stays the same, and withheld nonces aren't part of the key.
             let expected = if key == "commitment" { "secret" } else { key };
             let expected = 1 + written.lines().position(|line| line.starts_with(expected)).unwrap();
             if key == "nonce" {
@@ -163,7 +163,7 @@ fn what_is_missing_is_said() {
     assert_eq!(verify_text(&plain.to_string()), Err(not_fair.clone()));
     assert!(not_fair.problem.is_missing() && secret.problem.is_missing());
     assert_eq!(not_fair.to_string(), "this game was played without fair dice, so its dice can't be checked");
-    // A record that breaks off can be verified as far as it goes, and one that can't be read says why.
+    // A truncated record can be verified up to its end, and a malformed one is refused with the reason.
     let mut first = record.clone();
     first.truncate(20);
     assert!(verify_text(&first.to_string()).is_ok_and(|verified| verified.outcomes > 0));

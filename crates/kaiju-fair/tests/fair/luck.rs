@@ -1,18 +1,18 @@
-//! Chi-squared tests of the keyed stream: fair dice and draws pass, and a stream that is biased on purpose doesn't.
+//! Chi-squared tests of the keyed stream: fair dice and draws pass, and a deliberately biased stream fails.
 
 use kaiju_dealer::{Luck, draw};
 use kaiju_fair::{GameKey, GameSecret, KeyedLuck, Purpose};
 use kaiju_rules::{Game, Options, Outcome, Ruleset};
 
-/// Dice in the test of dice.
+/// Number of dice to roll.
 const DICE: u32 = 10_000_000;
-/// Draws in the test of draws.
+/// Number of cards to draw.
 const DRAWS: u32 = 1_000_000;
-/// Dice and draws of one ply: real plies need fewer, and this many also need several blocks of the stream.
+/// Dice or draws per ply. Real plies need fewer, but this many take several blocks of the stream.
 const PER_PLY: u32 = 100;
 
-/// The stream with the usual mistake: reducing a byte modulo the bound, without rejection sampling, so that small
-/// results are more likely.
+/// The stream with a common mistake: it reduces a byte modulo the bound without rejection sampling, so small results
+/// are more likely.
 struct Biased(KeyedLuck);
 
 impl Luck for Biased {
@@ -42,7 +42,7 @@ fn key() -> GameKey {
     GameKey::new(&GameSecret::of_round(&[20; 32], 1), [&[1; 32], &[2; 32]])
 }
 
-/// The statistic of ten million dice, and of pairs of dice that follow each other.
+/// The statistics of ten million dice, and of pairs of consecutive dice.
 fn dice<L: Luck>(luck: impl Fn(KeyedLuck) -> L) -> [f64; 2] {
     let (key, mut faces, mut pairs) = (key(), [0; 6], [0; 36]);
     for ply in 0..DICE / PER_PLY {
@@ -59,7 +59,7 @@ fn dice<L: Luck>(luck: impl Fn(KeyedLuck) -> L) -> [f64; 2] {
     [chi_squared(&faces, &[1; 6]), chi_squared(&pairs, &[1; 36])]
 }
 
-/// The statistic of a million draws from a whole deck, and its degrees of freedom. Some cards are there twice.
+/// The statistic of a million draws from a whole deck, and its degrees of freedom. Some cards have two copies.
 fn draws<L: Luck>(luck: impl Fn(KeyedLuck) -> L) -> (f64, f64) {
     let key = key();
     let game = Game::new(Ruleset::Tokyo, Options::default(), 2).unwrap();

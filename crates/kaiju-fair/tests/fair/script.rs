@@ -1,4 +1,4 @@
-//! `scripts/verify-record.py`, which shares no code with this crate, agrees with it.
+//! Checks that `scripts/verify-record.py`, which shares no code with this crate, gives the same results.
 
 use super::games::{games, with_other_outcome};
 use kaiju_fair::verify_text;
@@ -17,7 +17,8 @@ fn script(name: &str, record: &str) -> Output {
     Command::new("python3").arg(script).arg(path).output().expect("python3 is installed")
 }
 
-/// Asserts that the script says the same as this crate: the number of outcomes, or the place that is wrong.
+/// Asserts that the script and this crate agree: on the number of outcomes, or on the place that is wrong. Returns
+/// whether the record is verified.
 #[track_caller]
 fn agrees(name: &str, record: &str) -> bool {
     let output = script(name, record);
@@ -74,7 +75,7 @@ fn the_script_agrees_about_stored_records() {
         for (at, _) in written.match_indices(" deck.") {
             shuffled += 1;
             let (before, after) = written.split_at(at + " deck.".len());
-            // A card that was never drawn from the first deck, and one that is missing from the second.
+            // A card that was never drawn from the first deck, and one missing from the second.
             assert!(!agrees("script-deck.kaiju", &format!("{before}wings,{after}")));
             let missing = after.split_once(',').unwrap().1;
             assert!(verify_text(&format!("{before}{missing}")).is_err());
@@ -96,6 +97,6 @@ fn the_script_refuses_what_is_refused_here() {
     let secret = written.lines().find(|line| line.starts_with("secret")).unwrap();
     assert_eq!(script("script-secret.kaiju", &written.replace(&format!("{secret}\n"), "")).status.code(), Some(1));
     assert!(!agrees("script-plain.kaiju", &written[..written.find("fair 1").unwrap()]));
-    // Comments change nothing.
+    // Comments don't affect the result.
     assert!(agrees("script-comments.kaiju", &written.replacen("\n\n", "\n\n# a comment\n", 1)));
 }

@@ -1,4 +1,4 @@
-//! Limits on LP, VP and places, what eliminated monsters have, and why a game may end.
+//! Limits on LP, VP and places, the possessions of eliminated monsters, and the reasons for which a game may end.
 
 use super::{Broken, hold};
 use kaiju_rules::{

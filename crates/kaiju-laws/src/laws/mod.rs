@@ -1,4 +1,4 @@
-//! Laws that hold in every position of every game, whatever the players do.
+//! Laws that hold in every position of every game, no matter how the players play.
 //!
 //! [`Watched`] plays a game and checks the cheap laws in every position. [`check_closely`] adds the laws that try out
 //! answers and outcomes, for randomly chosen positions. Property tests, the `soak` example and the fuzz targets all use
@@ -74,7 +74,7 @@ impl Law {
 pub struct Broken {
     /// The violated law.
     pub law: Law,
-    /// What was observed instead.
+    /// The observation that violates the law.
     pub seen: String,
     /// The position in which the law was violated, as text.
     pub position: String,

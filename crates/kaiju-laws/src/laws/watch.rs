@@ -27,9 +27,9 @@ pub struct Tally {
     pub chances: u64,
     /// Positions that were checked closely.
     pub close: u64,
-    /// How often each kind of question was answered; reactions are counted by occasion.
+    /// The number of answers to each kind of question; reactions are counted by occasion.
     pub questions: BTreeMap<&'static str, u64>,
-    /// How often cards were bought and had an effect.
+    /// The number of purchases and effects of each card.
     pub usage: Usage,
     /// Cards that were bought, or held from the start.
     pub cards: CardSet,

@@ -1,5 +1,5 @@
-//! A listener that reconstructs what every monster has, and what is still hidden, from the starting position and the
-//! events alone.
+//! A listener that reconstructs every monster's possessions, and the hidden cards and tiles, from the starting position
+//! and the events alone.
 
 use super::{Broken, hold};
 use kaiju_rules::{CardSet, Event, EventKind, Game, Good, MAX_SEATS, Place, Seat, Source, Zone};

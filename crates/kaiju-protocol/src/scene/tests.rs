@@ -10,7 +10,7 @@ use std::collections::BTreeSet;
 
 const ACTIVE: Seat = Seat::new(0).expect("a seat");
 
-/// The first monster's turn, in this phase. It stands here; the second one is elsewhere.
+/// A position in this phase of the first monster's turn. The places are its own and the second monster's.
 fn turn(ruleset: Ruleset, phase: Phase, [own, other]: [Place; 2]) -> Setup {
     let mut setup = Setup::new(ruleset);
     setup.monsters = [own, other].map(|place| MonsterSetup { place, ..MonsterSetup::default() }).to_vec();
@@ -22,9 +22,9 @@ fn game(setup: &Setup) -> Game {
     Game::from_setup(setup, &mut |_, _| {}).expect("a valid setup")
 }
 
-/// Checks the market's offers to the active monster: price, whether a reason for a lower price is given, and whether
-/// the card is barred. The card can be bought if and only if it is affordable and isn't barred. To the other monster,
-/// all prices are the printed ones.
+/// Checks the market's offers to the active monster: the price, whether a reason for a lower price is given, and
+/// whether the card is barred. A card can be bought if and only if it is affordable and isn't barred. For the other
+/// monster, all prices are the printed ones.
 fn check_offers(mut setup: Setup, energy: u16, market: [(&str, u8, bool, bool); 3]) {
     setup.monsters[0].energy = energy;
     setup.market = market.map(|(id, ..)| setup.ruleset.card_by_id(id));
@@ -47,7 +47,7 @@ fn check_offers(mut setup: Setup, energy: u16, market: [(&str, u8, bool, bool); 
 fn market_offers_show_what_can_be_bought_and_why_it_is_cheaper() {
     let [manhattan, brooklyn, bronx] =
         [Place::Manhattan(Zone::Lower, Track::Main), Place::Outer(Borough::Brooklyn), Place::Outer(Borough::Bronx)];
-    // With less than the price of a sweep, buying is skipped.
+    // If a sweep isn't affordable either, the game doesn't ask what to buy.
     for energy in 2..=6 {
         let in_manhattan = turn(Ruleset::NewYork, Phase::Buy, [manhattan, bronx]);
         let offers = [
@@ -71,7 +71,7 @@ fn market_offers_show_what_can_be_bought_and_why_it_is_cheaper() {
     }
 }
 
-/// Starting a turn inside pays what the scene's earnings say.
+/// Starting a turn inside pays what the scene's `earnings` show.
 #[test]
 fn earnings_match_what_places_pay() {
     let bronx = Place::Outer(Borough::Bronx);
@@ -79,7 +79,7 @@ fn earnings_match_what_places_pay() {
         Zone::ALL.map(|zone| turn(Ruleset::NewYork, Phase::Start, [Place::Manhattan(zone, Track::Main), bronx]));
     let tracks = [[Track::Main, Track::Side], [Track::Side, Track::Main]].map(|tracks| {
         let mut setup = turn(Ruleset::Tokyo, Phase::Start, tracks.map(Place::Tokyo));
-        // Bay is open from five monsters on.
+        // Tokyo Bay is in play with five or more monsters.
         setup.monsters.extend(vec![MonsterSetup { place: Place::Outside, ..MonsterSetup::default() }; 3]);
         setup
     });
@@ -99,7 +99,7 @@ fn earnings_match_what_places_pay() {
     }
 }
 
-/// Damage names the monster that deals it; units are no one's.
+/// An event with damage names the monster that deals it, but no monster if units do.
 #[test]
 fn damage_names_its_dealer() {
     let bronx = Place::Outer(Borough::Bronx);
@@ -122,7 +122,7 @@ fn damage_names_its_dealer() {
     }
 }
 
-/// There is a gain of VP from every source.
+/// Every source of VP occurs.
 #[test]
 fn every_source_of_vp_gives_some() {
     let card = Ruleset::Tokyo.card_by_id("corner-store").expect("a card");
@@ -140,7 +140,7 @@ fn every_source_of_vp_gives_some() {
     assert_eq!(BTreeSet::from(sources).into_iter().collect::<Vec<_>>(), VpSource::ALL);
 }
 
-/// In random games, every gain of VP has a source, and nothing else has.
+/// In random games, every gain of VP has a source, and no other event has one.
 #[test]
 fn only_vp_have_a_source() {
     const POLICY: Policy = Policy(Policy::BUYS | Policy::SAVES | Policy::WRECKS);
@@ -161,7 +161,7 @@ fn only_vp_have_a_source() {
     }
 }
 
-/// A card shows the tokens that its counter counts; Mimic shows its own token, and those of its copy beside it.
+/// A card shows the tokens that its counter counts. Mimic shows its own token beside those of its copy.
 #[test]
 fn cards_show_their_tokens() {
     let [smoke, mimic, wings] =
@@ -182,7 +182,7 @@ fn cards_show_their_tokens() {
     assert_eq!(tokens(smoke, Some(2)), [vec!["mimic 1", "smoke 2"], vec!["smoke 3"], vec![]]);
 }
 
-/// A monster without LP is out; with the KO variant an active one is KO'd, and a zombie is out.
+/// At 0 LP a monster is eliminated; in the KO variant, an active one is KO'd and a zombie is eliminated.
 #[test]
 fn a_monster_says_what_losing_its_last_life_would_mean() {
     let ends = |ko, zombie| {

@@ -45,7 +45,7 @@ impl WireMonster {
         monsters.try_into().unwrap_or_else(|_| unreachable!("each game has six monsters"))
     }
 
-    /// The monster's printed name.
+    /// The monster's name, as printed.
     pub fn name(self) -> Message {
         Message::new(format!("monster-{self}"))
     }
@@ -64,7 +64,7 @@ impl WireFace {
         ruleset.faces().into_iter().flat_map(many).collect()
     }
 
-    /// Converts faces to [`Dice`]; `None` if a face belongs to the other game or there are too many for [`Dice`] to hold.
+    /// Converts faces to [`Dice`]; `None` if a face belongs to the other game or there are too many faces for [`Dice`].
     pub fn dice(ruleset: Ruleset, faces: &[WireFace]) -> Option<Dice> {
         let die = |face: &WireFace| Some(Dice::of(ruleset.face_by_word(face.word())?, 1));
         faces.iter().try_fold(Dice::NONE, |sum, face| sum.checked_plus(die(face)?))
@@ -152,7 +152,7 @@ impl VpGoal {
 }
 
 impl VpSource {
-    /// Where the VP of a gain come from; `None` for other events.
+    /// The source of the VP in a gain; `None` for other events.
     pub fn of(event: Event) -> Option<VpSource> {
         let EventKind::Gain { good: Good::Vp, .. } = event.kind else { return None };
         match event.cause {
@@ -161,7 +161,7 @@ impl VpSource {
         }
     }
 
-    /// Where the VP that a rule gives come from; `None` if it gives none.
+    /// The source of the VP that a rule gives; `None` if it gives none.
     const fn of_rule(rule: Rule) -> Option<VpSource> {
         Some(match rule {
             Rule::TK_4_1 | Rule::NY_5_18 | Rule::KO_3_1 => VpSource::Dice,

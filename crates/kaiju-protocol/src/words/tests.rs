@@ -35,7 +35,7 @@ fn words_match_the_notation() {
     }
 }
 
-/// The bots and monsters on the wire are those that exist, in the same order.
+/// The wire has exactly the existing bots and monsters, in the same order.
 #[test]
 fn bots_and_monsters_are_those_that_exist() {
     let bots: Vec<&str> = kaiju_bots::BOTS.iter().map(|bot| bot.name).collect();

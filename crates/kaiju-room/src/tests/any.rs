@@ -44,13 +44,13 @@ fn random_presets(dealer: &mut Dealer) -> Presets {
     }
 }
 
-/// Something that a client may claim to remember of a table's history.
+/// An arbitrary value that a client might send as its memory of a table's history.
 fn text_id(dealer: &mut Dealer) -> String {
     (*pick(dealer, &["", "0123456789abcdef", "…"])).to_owned()
 }
 
-/// A random request that protects people from each other, or undoes that. Doors and seats are mostly open, so that games
-/// are played to the end.
+/// A random request that protects people from each other, or undoes such a protection. Doors and seats are mostly open,
+/// so that games reach their end.
 fn protective_request(dealer: &mut Dealer) -> ToServer {
     match dealer.below(6) {
         0 => ToServer::CloseSeat { seat: random_seat(dealer), closed: dealer.below(8) == 0 },
@@ -103,13 +103,13 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
     }
 }
 
-/// Taking back the last choice, more than that, or a whole turn.
+/// Takes back the last choice, several choices or a whole turn.
 fn take_back(ply: u32, dealer: &mut Dealer) -> ToServer {
     let to = Some(dealer.below(40)).filter(|_| dealer.below(3) == 0);
     ToServer::TakeBack { ply, to, whole_turn: dealer.below(3) == 0 }
 }
 
-/// A commitment to a nonce, or the nonce, of a client that usually behaves.
+/// A commitment or a nonce from a client that usually follows the protocol.
 fn exchange(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServer {
     let round = table.room.state.round + dealer.below(8) / 7;
     if dealer.below(6) == 0 {

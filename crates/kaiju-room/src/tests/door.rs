@@ -17,7 +17,7 @@ fn chat(text: &str) -> ToServer {
     ToServer::Chat { text: text.to_owned() }
 }
 
-/// The people at the door, as last sent to this connection.
+/// The guests at the door, as last sent to this connection.
 fn guests(table: &TestTable, conn: Conn) -> Vec<Guest> {
     let lists = table.clients[&conn].received.iter().rev().filter_map(|message| match message {
         FromServer::Guests { guests } => Some(guests.clone()),
@@ -30,7 +30,7 @@ fn names(table: &TestTable, conn: Conn) -> Vec<String> {
     guests(table, conn).into_iter().map(|guest| guest.name).collect()
 }
 
-/// The code with which the server closed a connection.
+/// The code sent when the server closed a connection.
 fn closed_with(table: &TestTable, conn: Conn) -> Option<Code> {
     match table.clients[&conn].received.last() {
         Some(FromServer::Closing { refusal }) if table.clients[&conn].is_closed => Some(refusal.code),
@@ -60,7 +60,7 @@ fn a_locked_table_lets_no_one_new_in() {
     assert_eq!(table.room.next(), next, "it is locked already");
 
     assert_eq!(table.connect("stranger", "Eve"), Err(Code::TableLocked));
-    // Those who are there stay. Only those who have had a seat may take one.
+    // Connected people stay. Only those who have had a seat can take one.
     table.ok(watcher, chat("hello"));
     table.refused(watcher, sit("C"), Code::TableLocked);
     table.ok(friend, sit("C"));
@@ -80,7 +80,7 @@ fn a_bot_keeps_its_seat_at_a_locked_table() {
     let watcher = table.join("watcher", "Ana");
     table.ok(HOST, LOCK);
     table.refused(watcher, sit("C"), Code::TableLocked);
-    // A player who left returns to their own seat.
+    // A player who left can take their own seat again.
     table.leave(conns[1]);
     let back = table.join("person B", "B");
     table.ok(back, sit("B"));
@@ -89,7 +89,7 @@ fn a_bot_keeps_its_seat_at_a_locked_table() {
     assert_eq!(table.room.stage(), Stage::Playing);
 }
 
-/// A guest learns nothing before the host lets them in, and everything then. Joining is stored; waiting is not.
+/// Before the host lets them in, a guest learns nothing; afterwards, everything. Joining is stored, waiting isn't.
 #[test]
 fn a_newcomer_waits_for_the_host() {
     let mut table = asking(3);
@@ -117,7 +117,7 @@ fn a_newcomer_waits_for_the_host() {
     assert_eq!(table.room_view(guest).people.len(), 2);
     table.ok(guest, sit("B"));
     table.refused(HOST, ToServer::LetIn { guest: 0 }, Code::BadPerson);
-    // Someone who was let in belongs to the table.
+    // Someone who was let in is a member of the table, even after a restart.
     table.restart();
     let back = table.join("guest", "Eve");
     assert!(table.clients[&back].view.is_some());
@@ -158,14 +158,14 @@ fn guests_leave_and_the_host_sees_it() {
     assert_eq!(names(&table, HOST), ["Eve", "Bob"], "one of Eve's connections is left");
     table.leave(again);
     assert_eq!(names(&table, HOST), ["Bob"]);
-    // Another connection of the host receives the list at once.
+    // The host's second connection receives the list at once.
     let phone = table.join("host", "");
     assert_eq!(names(&table, phone), ["Bob"]);
     table.leave(second);
     assert_eq!([HOST, phone].map(|conn| guests(&table, conn).len()), [0, 0]);
 }
 
-/// The successor of an absent host decides. While no one is there, guests keep waiting.
+/// If the host is absent, their successor decides about guests. While no one is connected, guests keep waiting.
 #[test]
 fn a_new_host_decides() {
     let mut table = asking(3);
@@ -187,7 +187,7 @@ fn a_new_host_decides() {
     assert!(table.clients[&guest].view.is_some());
 }
 
-/// Opening the door lets everyone in who waits; locking it turns them away.
+/// Opening the door lets in everyone who is waiting; locking it turns them away.
 #[test]
 fn the_door_decides_for_all_who_wait() {
     let mut table = asking(4);
@@ -206,14 +206,14 @@ fn the_door_decides_for_all_who_wait() {
     table.ok(HOST, LOCK);
     assert_eq!(closed_with(&table, late), Some(Code::TableLocked));
     assert_eq!(guests(&table, HOST), []);
-    // The settings open the door too.
+    // Changing the settings can open the door too.
     table.ok(HOST, ASK);
     let late = table.join("late", "");
     table.ok(HOST, ToServer::Settings { settings: settings("tokyo", 4) });
     assert!(table.clients[&late].view.is_some());
 }
 
-/// The door changes during the game too, and no one has to be ready again.
+/// The door can be changed during the game, and no one has to be ready again.
 #[test]
 fn the_door_changes_at_any_time() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
@@ -245,7 +245,7 @@ fn the_number_of_guests_is_limited() {
     }
     assert_eq!(table.connect("guest 0", ""), Err(Code::TooManyConnections));
     table.ok(HOST, ToServer::TurnAway { guest: 0 });
-    // Only the latest refusals are remembered, so that memory is bounded.
+    // Only the most recent rejections are remembered, which bounds memory.
     for number in 0..MAX_TURNED_AWAY as u32 {
         table.join(&format!("pest {number}"), "");
         table.ok(HOST, ToServer::TurnAway { guest: MAX_GUESTS as u32 + number });
@@ -254,7 +254,7 @@ fn the_number_of_guests_is_limited() {
     table.join("guest 0", "");
 }
 
-/// Where the host decides who joins, strangers see neither who plays nor the games that are over.
+/// If the host decides who joins, strangers can see neither the players nor the finished games.
 #[test]
 fn strangers_learn_nothing_from_outside() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 7);
@@ -267,7 +267,7 @@ fn strangers_learn_nothing_from_outside() {
     assert_eq!(view(&table, "host"), ("Réka".to_owned(), true));
 }
 
-/// Someone at the door is shown to the host by the name that they would have at the table.
+/// The host sees a guest under the name that they would have at the table.
 #[test]
 fn a_guest_does_not_pass_for_someone_who_is_there() {
     let mut table = asking(3);

@@ -1,4 +1,4 @@
-//! Dice that anyone can check: the exchange before a game, and the records of games.
+//! Fair dice: the exchange before a game, and the records of games.
 
 use super::table::{READY, TestTable, bot, letter, monster, settings, sit, swap};
 use crate::{Conn, SavedEntry, SavedKind, Wake};
@@ -9,7 +9,7 @@ use kaiju_protocol::{Code, FairView, NewTable, NonceView, Settings, Sitter, Stag
 use kaiju_rules::{Contribution, Game, Outcome, Ply, Record};
 use sha2::Sha256;
 
-/// The secret of the tables here.
+/// The master secret of the tables in these tests.
 const MASTER: [u8; 32] = [7; 32];
 
 fn fair(table: &TestTable) -> FairView {
@@ -21,7 +21,7 @@ fn nonce(conn: Conn, round: u32) -> [u8; 32] {
     std::array::from_fn(|at| at as u8 ^ (conn.0 as u8).wrapping_mul(31) ^ (round as u8).wrapping_mul(101))
 }
 
-/// The commitment to a person's nonce, as their client computes it from what the room shows.
+/// A request with the commitment to a person's nonce, computed like a client's from the room view.
 pub(super) fn commit_to(table: &TestTable, conn: Conn) -> ToServer {
     let view = table.room_view(conn).clone();
     let shown = view.fair.expect("the room shows the commitment").commitment;
@@ -40,7 +40,7 @@ fn is_starting(table: &TestTable, conn: Conn) -> bool {
     table.room_view(conn).starting
 }
 
-/// A lobby of three people and a bot, in which everyone is ready and has committed.
+/// A lobby with three people and a bot. Everyone is ready and has committed to a nonce.
 fn lobby(game: &'static str) -> (TestTable, [Conn; 3]) {
     let mut table = TestTable::create(settings(game, 4), &["rookie"]);
     table.checks_restore = true;
@@ -64,8 +64,8 @@ fn starting(game: &'static str) -> (TestTable, [Conn; 3]) {
     (table, conns)
 }
 
-/// Everyone commits and reveals: the game starts with the last nonce, and its record proves every outcome, whatever was
-/// taken back on the way.
+/// When everyone commits and reveals, the game starts with the last nonce. Its record proves every outcome, even after
+/// choices were taken back.
 #[test]
 fn whole_games_can_be_checked() {
     for game in ["tokyo", "new-york"] {
@@ -104,15 +104,15 @@ fn whole_games_can_be_checked() {
         assert!(!text.contains("\npractice"));
         let secret = GameSecret::of_round(&MASTER, 1);
         assert!(text.contains(&hex::encode(secret.bytes())) && !text.contains(&hex::encode(MASTER)));
-        // One digit of a nonce changed, and one die.
+        // A record with a changed digit in a nonce is rejected.
         let shown = hex::encode(nonce(conns[1], 1));
         let other = shown.replacen(&shown[..1], if shown.starts_with('0') { "1" } else { "0" }, 1);
         assert!(verify_text(&text.replace(&shown, &other)).is_err());
     }
 }
 
-/// Who withholds a nonce is left out after three seconds, no matter what else they send: no one can keep a game from
-/// starting.
+/// A person who withholds their nonce is left out after three seconds, whatever else they send, so no one can prevent a
+/// game from starting.
 #[test]
 fn a_withheld_nonce_is_left_out() {
     let (mut table, conns) = starting("tokyo");
@@ -121,7 +121,7 @@ fn a_withheld_nonce_is_left_out() {
     for (conn, request) in conns.into_iter().zip(reveals) {
         table.ok(conn, request.clone());
         table.pass(300);
-        // Once more, and other messages: nothing changes the deadline.
+        // Repeated and unrelated messages don't change the deadline.
         table.ok(conn, request);
         table.ok(conns[2], ToServer::Chat { text: "wait!".to_owned() });
         let again = table.join("ana", "Ana");
@@ -144,7 +144,7 @@ fn a_withheld_nonce_is_left_out() {
     assert!(matches!(nonces[2].contribution, Contribution::Withheld { .. }));
 }
 
-/// Without commitments a game starts at once. The seats of people whose clients make none say so.
+/// Without commitments a game starts at once. The record marks the seats of people whose clients made none.
 #[test]
 fn without_commitments_a_game_starts_at_once() {
     let (mut table, conns) = TestTable::playing(settings("new-york", 3), &["rookie"], 7);
@@ -201,12 +201,12 @@ fn a_lesson_has_no_dice_to_check() {
     table.refused(host, ToServer::Commit { round: 1, commit: "ab".repeat(32) }, Code::BadNonce);
     table.ok(host, ToServer::Start);
     assert_eq!((table.room.stage(), table.room_view(host).fair.clone()), (Stage::Playing, None));
-    // The real game after it has.
+    // The real game after the lesson has dice to check.
     table.ok(host, ToServer::Rematch);
     assert_eq!(fair(&table).commitment, hex::encode(GameSecret::of_round(&MASTER, 2).commitment()));
 }
 
-/// While a game is starting, nothing about seats and settings changes.
+/// While a game is starting, seats and settings can't change.
 #[test]
 fn seats_do_not_change_while_a_game_starts() {
     let (mut table, conns) = starting("tokyo");
@@ -232,8 +232,8 @@ fn seats_do_not_change_while_a_game_starts() {
     assert_eq!((table.room.state.fair_view(), is_starting(&table, watcher)), (before, true));
 }
 
-/// Someone who is removed while a game is starting is replaced by a bot, and the start goes on: no one may commit to a
-/// nonce after others have revealed theirs. What the person contributed stays in the list.
+/// If someone is removed while a game is starting, a bot takes their place and the start continues. No one can make a
+/// new commitment, since others may have revealed their nonces. The removed person's contribution stays in the list.
 #[test]
 fn a_kick_does_not_stop_the_start() {
     let (mut table, conns) = starting("tokyo");
@@ -262,11 +262,11 @@ fn a_kick_does_not_stop_the_start() {
     assert!(verify_text(&table.room.record(1).expect("the game is over")).is_ok());
 }
 
-/// A person who is erased while a game is starting leaves the seat to a bot, too.
+/// If someone is erased while a game is starting, a bot takes their seat too.
 #[test]
 fn an_erasure_does_not_stop_the_start() {
     let (mut table, conns) = starting("tokyo");
-    // The store would erase its entries, too; here they still have the name.
+    // The store would erase its entries too; here they still contain the name.
     table.checks_restore = false;
     let output = table.room.erase("ana", table.now);
     table.deliver(output);
@@ -275,7 +275,8 @@ fn an_erasure_does_not_stop_the_start() {
     assert_eq!((table.room.stage(), fair(&table).nonces.len()), (Stage::Playing, 3));
 }
 
-/// A server that dies while a game is starting asks again, and waits again for three seconds once someone is back.
+/// A server that crashes while a game is starting requests the nonces again, and waits three seconds from the moment
+/// someone reconnects.
 #[test]
 fn a_start_survives_a_crash() {
     let (mut table, conns) = starting("new-york");
@@ -300,7 +301,7 @@ fn a_start_survives_a_crash() {
     assert_eq!(shown, [true, true, false]);
 }
 
-/// A person who loses the connection while a game is starting can return in time.
+/// A person who is disconnected while a game is starting can reconnect in time.
 #[test]
 fn people_can_rejoin_in_time() {
     let (mut table, conns) = starting("tokyo");
@@ -318,7 +319,7 @@ fn people_can_rejoin_in_time() {
     assert!(fair(&table).nonces.iter().all(|nonce| nonce.nonce.is_some()));
 }
 
-/// Every round has a secret and nonces of its own; what the first one reveals says nothing about the second.
+/// Each round has its own secret and nonces; those revealed for the first round say nothing about the second.
 #[test]
 fn a_rematch_has_a_new_secret() {
     let (mut table, conns) = starting("tokyo");
@@ -365,8 +366,8 @@ fn earlier(table: &TestTable) -> Vec<SavedEntry> {
     table.entries.iter().filter(|entry| !is_ply(entry)).map(without).collect()
 }
 
-/// A game that began before dice could be checked goes on with its own luck and says that its dice can't be checked. The
-/// table's next game can.
+/// A game begun by a version without fair dice continues with its own luck and states that its dice can't be checked.
+/// The table's next game has fair dice.
 #[test]
 fn games_of_earlier_versions_keep_their_luck() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 7);
@@ -374,7 +375,7 @@ fn games_of_earlier_versions_keep_their_luck() {
     table.restart();
     let host = table.join("host", "");
     assert_eq!((table.room.stage(), table.room_view(host).fair.clone()), (Stage::Playing, None));
-    // The outcomes are missing here: they follow what comes next.
+    // The outcomes are missing here; the room adds them after the next request.
     table.ok(host, ToServer::Chat { text: "go on".to_owned() });
     table.play_to_the_end();
     let record = table.room.record(1).expect("the game is over");
@@ -389,7 +390,7 @@ fn games_of_earlier_versions_keep_their_luck() {
         }
         game.apply(ply).expect("a legal ply");
     }
-    // The very first outcome, as earlier versions drew it from this secret.
+    // The first outcome, as earlier versions drew it from this secret.
     let Some(Ply::Chance(outcome)) = parsed.plies().first() else { panic!("a game begins with a card or a roll") };
     assert!(matches!(outcome, Outcome::Card(_) | Outcome::Dice(_)));
     assert_eq!(parsed.plies()[0].token(&parsed.beginning()), FIRST_OF_EARLIER_VERSIONS);
@@ -400,7 +401,7 @@ fn games_of_earlier_versions_keep_their_luck() {
     assert!(verify_text(&table.room.record(2).expect("the game is over")).is_ok());
 }
 
-/// What the version before this one dealt first at a table with [`MASTER`] as its secret.
+/// The first outcome dealt by the version before fair dice, at a table with [`MASTER`] as its secret.
 const FIRST_OF_EARLIER_VERSIONS: &str = "reveal.even-bigger";
 
 /// A game started from a position is practice, but its dice can still be checked.
@@ -420,8 +421,8 @@ fn a_game_from_a_position_can_be_checked() {
     assert!(record.contains("\npractice\n") && verify_text(&record).is_ok(), "{record}");
 }
 
-/// Nothing that anyone receives before the end contains the table's secret, the round's, the key, or a nonce that was not
-/// revealed; no debug output does, either.
+/// No message sent before the end contains the table's secret, the round's secret, the key or an unrevealed nonce, and
+/// neither does any debug output.
 #[test]
 fn nothing_sent_contains_a_secret() {
     let (mut table, conns) = lobby("tokyo");
@@ -435,7 +436,7 @@ fn nothing_sent_contains_a_secret() {
     let sent = |table: &TestTable| -> Vec<String> {
         table.clients.values().flat_map(|client| client.texts.iter().cloned()).collect()
     };
-    // While the game is starting, no one sees anyone's nonce.
+    // While the game is starting, no one receives another person's nonce.
     let before = sent(&table);
     assert!(before.iter().all(|text| nonces.iter().all(|nonce| !text.contains(nonce))));
     table.pass(3_000);
@@ -459,11 +460,11 @@ fn nothing_sent_contains_a_secret() {
     for text in &all {
         assert!(hidden.iter().all(|hidden| !text.contains(hidden)), "{text}");
     }
-    // It is the key: with it, the game's outcomes can be derived.
+    // Make sure this is the real key: the game's outcomes can be derived from it.
     let game = table.room.state.play().expect("a game");
     let first = draw(&game.record.beginning(), &mut game.key.as_ref().expect("a key").luck(Purpose::Deal, 0));
     assert_eq!(first.map(Ply::Chance), game.record.plies().first().copied());
-    // The stored entries have the revealed nonces alone.
+    // Of these, the stored entries contain only the revealed nonces.
     let stored: String = table.entries.iter().map(|entry| entry.body.as_str()).collect();
     assert!(stored.contains(&nonces[0]) && hidden.iter().all(|hidden| !stored.contains(hidden)));
     assert!(table.room.record(1).is_none());

@@ -1,4 +1,4 @@
-//! The host: handing over, succession, and kicking people.
+//! The host: handing over the role, succession, and kicking people.
 
 use super::table::{TestTable, bot, letter, settings, sit, swap};
 use crate::{MAX_ENTRIES, Wake};
@@ -59,7 +59,7 @@ fn an_absent_host_is_replaced() {
     assert_eq!(table.room_view(back).host, 0);
 }
 
-/// A kicked person is notified, receives nothing more, can't send anything, leaves a closed seat, and can't rejoin.
+/// A kicked person is notified, receives and can send nothing more, can't rejoin, and leaves a closed seat behind.
 #[test]
 fn a_kicked_person_is_gone() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -85,7 +85,7 @@ fn a_kicked_person_is_gone() {
     assert_eq!(table.connect("friend", "Wei"), Err(Code::Kicked));
 }
 
-/// Messages that arrive between a kick and the end of the connection are ignored.
+/// Messages that arrive after a kick, but before the connection closes, are ignored.
 #[test]
 fn a_kicked_person_can_do_nothing() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -99,7 +99,7 @@ fn a_kicked_person_can_do_nothing() {
     assert!(table.room.disconnect(friend, table.now).entries.is_empty());
 }
 
-/// A seat that a kicked person had stays closed until the host opens it, so a new identity doesn't lead back to it.
+/// The seat of a kicked person stays closed until the host opens it, so they can't return to it with a new identity.
 #[test]
 fn a_kicked_persons_seat_is_closed() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -117,7 +117,7 @@ fn a_kicked_persons_seat_is_closed() {
     table.restart();
     let (host, fresh) = (table.join("host", ""), table.join("fresh", ""));
     table.refused(fresh, sit("B"), Code::SeatClosed);
-    // A bot on a closed seat keeps it.
+    // A bot in a closed seat stays there.
     table.ok(host, bot("B", Some("rookie")));
     table.refused(fresh, sit("B"), Code::SeatClosed);
     table.refused(fresh, close("B", false), Code::NotHost);
@@ -126,7 +126,7 @@ fn a_kicked_persons_seat_is_closed() {
     table.ok(fresh, sit("B"));
 }
 
-/// During the game a bot plays a kicked person's seat, which no newcomer can take over until the host opens it.
+/// During the game a bot plays a kicked person's seat. No newcomer can take it over until the host opens it.
 #[test]
 fn a_kicked_persons_seat_is_closed_during_the_game() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
@@ -140,7 +140,7 @@ fn a_kicked_persons_seat_is_closed_during_the_game() {
     assert!(!table.seat("B").closed);
 }
 
-/// The host closes any seat that no person has, with or without a bot.
+/// The host can close any seat that no person has, with or without a bot.
 #[test]
 fn the_host_closes_seats() {
     let mut table = TestTable::create(settings("tokyo", 3), &["rookie"]);
@@ -160,7 +160,7 @@ fn the_host_closes_seats() {
     table.refused(host, ToServer::Start, Code::EmptySeats);
 }
 
-/// However much has happened at a table, its host can protect it. Undoing that counts as any other change.
+/// However many entries a table has, its host can still protect it. Undoing a protection counts as an ordinary change.
 #[test]
 fn a_host_can_always_protect_the_table() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);

@@ -1,4 +1,4 @@
-//! Lessons: the first game of a table follows a script.
+//! Lessons: a table's first game that follows a script.
 
 use super::table::{TestTable, answers, settings};
 use kaiju_protocol::{Code, Door, LessonView, NewTable, Sitter, Stage, ToServer, WireBot};
@@ -22,7 +22,7 @@ fn lesson(game: &'static str) -> TestTable {
     table
 }
 
-/// The step of the current question.
+/// The lesson step of the current question.
 fn step(table: &TestTable) -> LessonView {
     table.asked().1.lesson.expect("the lesson explains its question")
 }
@@ -41,8 +41,8 @@ fn follow_to(table: &mut TestTable, number: u8) {
     }
 }
 
-/// Each lesson asks its steps in order, whatever the table's luck, and its learner wins. Afterwards the same table plays
-/// a real game.
+/// Each lesson asks its steps in order, whatever the table's secret, and the learner wins. Afterwards the same table
+/// plays a real game.
 #[test]
 fn a_lesson_follows_its_script_and_ends_in_a_real_game() {
     for ruleset in Ruleset::ALL {
@@ -70,7 +70,7 @@ fn a_lesson_follows_its_script_and_ends_in_a_real_game() {
     }
 }
 
-/// Any other answer is refused with a sentence that says what to do, and nothing changes.
+/// Any other answer is refused with a sentence that says what to do, and the game doesn't change.
 #[test]
 fn other_answers_are_refused() {
     let mut table = lesson("tokyo");
@@ -86,7 +86,7 @@ fn other_answers_are_refused() {
     }
 }
 
-/// A lesson can be skipped at every step. A person who doesn't play can't skip it.
+/// A lesson can be skipped at every step, but not by a spectator.
 #[test]
 fn a_lesson_can_be_skipped_at_any_time() {
     let steps = Lesson::of(Ruleset::NewYork).steps().count() as u8;
@@ -124,7 +124,7 @@ fn a_lesson_survives_a_restart() {
     }
 }
 
-/// A lesson's table has one person and easy bots, whatever was asked for, and no one can join.
+/// A lesson's table has one person and easy bots, whatever was requested, and no one else can join.
 #[test]
 fn a_lesson_is_for_one_person() {
     let mut table = lesson("tokyo");
@@ -137,7 +137,7 @@ fn a_lesson_is_for_one_person() {
     assert_eq!(table.connect("friend", "Wei"), Err(Code::TableLocked));
 }
 
-/// A learner who concedes leaves the script: the bots play on by themselves.
+/// A learner who concedes leaves the script, and the bots finish the game on their own.
 #[test]
 fn conceding_ends_the_lesson() {
     let mut table = lesson("tokyo");
@@ -150,7 +150,7 @@ fn conceding_ends_the_lesson() {
     assert_eq!(table.room.stage(), Stage::Playing);
 }
 
-/// A position and a lesson contradict each other.
+/// A lesson can't start from a requested position, since it has its own.
 #[test]
 fn a_lesson_has_its_own_position() {
     let position = Some(Lesson::of(Ruleset::Tokyo).start().position());

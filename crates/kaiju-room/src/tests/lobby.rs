@@ -279,14 +279,14 @@ fn names_that_look_alike_are_refused() {
     table.checks_restore = true;
     let (anna, friend) = (table.join("anna", "Anna"), table.join("friend", "Wei"));
     table.ok(friend, sit("B"));
-    // Cyrillic, full width, a Greek capital, mathematical letters; and a capital I for a small L.
+    // Cyrillic, full-width, Greek and mathematical letters, and a capital I for a small L.
     for twin in ["\u{410}nna", "Ann\u{430}", "\u{ff21}nna", "\u{391}nna", "\u{1d400}nna"] {
         table.refused(friend, name(twin), Code::BadName);
     }
     table.ok(anna, name("Alan"));
     table.refused(friend, name("AIan"), Code::BadName);
     table.ok(friend, name("Alana"));
-    // A monster's name in other letters; the monster's real name is only not shown.
+    // A monster's name in other letters is refused. The monster's real name is accepted, but not shown.
     table.refused(friend, name("\u{410}lienoid"), Code::BadName);
     table.ok(anna, name("Anna"));
     for identity in ["one", "two"] {
@@ -295,7 +295,8 @@ fn names_that_look_alike_are_refused() {
     let people = &table.room_view(friend).people;
     let names: Vec<&str> = people.iter().map(|person| &*person.name).collect();
     assert_eq!(names, ["Réka", "Anna", "Alana", "\u{410}nna 2", "\u{410}nna 3"]);
-    // A name that was stored by an earlier version is shown without what is invisible, or not at all.
+    // A name stored by an earlier version is shown without its invisible characters, or not at all if nothing else is
+    // left.
     table.join("blank", "\u{2800}");
     table.join("hidden", "Ben\u{34f}");
     let people = &table.room_view(friend).people;
@@ -391,7 +392,7 @@ fn everyone_receives_chat() {
         let chat = table.clients[&conn].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
         assert_eq!((&*chat.name, &*chat.text), ("Ana", "I <3 this"));
     }
-    // Clients never interpret markup.
+    // Markup in chat is left as it is, since clients never interpret it.
     table.ok(host, ToServer::Chat { text: "<b>Boo</b>".to_owned() });
     let chat = table.clients[&watcher].steps.last().and_then(|step| step.chat.clone()).expect("a chat message");
     assert_eq!(chat.text, "<b>Boo</b>");
@@ -401,15 +402,15 @@ fn everyone_receives_chat() {
     table.refused(host, ToServer::Chat { text: "x".repeat(301) }, Code::BadChat);
 }
 
-/// The number of people who are connected is limited, and so is the number of people who have ever had a seat. A person with
-/// a seat can always join, known people can return while there is room, and those who only looked in take no one's place.
+/// The number of connected people is limited, and so is the number of people who have ever had a seat. A person with a
+/// seat can always join, known people can return while there is room, and people who only looked in don't count.
 #[test]
 fn a_table_can_be_full() {
     let mut table = TestTable::create(settings("tokyo", 2), &[]);
     let wei = table.join("wei", "Wei");
     table.ok(wei, sit("B"));
     table.leave(wei);
-    // Besides the host and Wei, two places are left.
+    // This leaves two places besides those of the host and Wei.
     for number in 3..MAX_PEOPLE - 1 {
         let conn = table.connect(&format!("person {number}"), "").expect("the table is not full");
         if number > MAX_PEOPLE_HERE {

@@ -1,4 +1,4 @@
-//! Chat that people do not want to read: muted by the host for everyone, or hidden by one person for themselves.
+//! Unwanted chat: muted by the host for everyone, or hidden by a person for themselves.
 
 use super::table::{TestTable, settings, sit};
 use crate::Conn;
@@ -48,7 +48,8 @@ fn the_host_mutes_someone() {
     table.refused(host, mute(2, true), Code::BadPerson);
 }
 
-/// A muted person can't talk by changing their name either, here or at the server, and doesn't become the host.
+/// A muted person can't communicate through name changes either, at the table or on the server, and never inherits the
+/// host's role.
 #[test]
 fn a_muted_person_can_neither_rename_nor_inherit() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -68,7 +69,7 @@ fn a_muted_person_can_neither_rename_nor_inherit() {
     assert_eq!(table.room_view(troll).host, 2, "better an absent host than a muted one");
 }
 
-/// A person's new names are in everyone's log, so they can't take one after the other.
+/// New names appear in everyone's log, so a person can take only three a minute.
 #[test]
 fn a_person_takes_three_names_a_minute() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -84,7 +85,7 @@ fn a_person_takes_three_names_a_minute() {
     table.ok(friend, ToServer::Name { name: "four".into() });
 }
 
-/// A host who was muted can unmute themselves only by not being muted.
+/// A muted person who becomes the host is no longer muted.
 #[test]
 fn a_host_is_never_muted() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -95,7 +96,7 @@ fn a_host_is_never_muted() {
     table.ok(friend, chat("hello"));
 }
 
-/// Hiding is stored, survives reconnecting and restarts, and is known only to the person who hides.
+/// Hiding someone's chat is stored, survives reconnecting and restarts, and is visible only to the person who does it.
 #[test]
 fn a_person_hides_someones_chat() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -125,7 +126,7 @@ fn a_person_hides_someones_chat() {
     table.ok(friend, hide(2, true));
     assert_eq!(table.room.next(), next, "it is hidden already");
 
-    // Someone who was kicked stays hidden: their chat is still in the log.
+    // A kicked person stays hidden, since their chat is still in the log.
     table.ok(HOST, ToServer::Kick { person: 2 });
     table.restart();
     let friend = table.join("friend", "Wei");

@@ -1,4 +1,4 @@
-//! Erasing and exporting what a table stores about one person.
+//! Erasing and exporting what a table stores about a person.
 
 use super::table::{TestTable, restorable_state, settings, sit};
 use crate::{PersonEraser, PersonReader, PersonalData, Room, stored_games};
@@ -9,7 +9,7 @@ fn chat(text: &str) -> ToServer {
     ToServer::Chat { text: text.to_owned() }
 }
 
-/// Applies an erasure, as the store does.
+/// Applies an erasure as the store does.
 fn erase(table: &mut TestTable, identity: &str) {
     let output = table.room.erase(identity, table.now);
     table.deliver(output);
@@ -23,7 +23,7 @@ fn erase(table: &mut TestTable, identity: &str) {
     table.restart();
 }
 
-/// What a table holds of an identity.
+/// The table's data about an identity.
 fn personal_data(table: &TestTable, identity: &str) -> Option<PersonalData> {
     let mut reader = PersonReader::new(&table.header, identity).expect("a valid header");
     table.entries.iter().for_each(|entry| reader.add(entry).expect("a valid entry"));
@@ -34,7 +34,7 @@ fn saved(table: &TestTable) -> String {
     table.entries.iter().map(|entry| &*entry.body).collect()
 }
 
-/// After the erasure of a player, nothing that is stored names them, the game has the same plies, and a bot plays on.
+/// After a player is erased, nothing stored names them. The game keeps its plies, and a bot plays on.
 #[test]
 fn an_erased_player_leaves_a_game_without_a_name() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
@@ -55,14 +55,14 @@ fn an_erased_player_leaves_a_game_without_a_name() {
     assert!(table.room.state.plies >= plies);
     table.play_to_the_end();
     assert!(!table.room.finished_games().contains("person B") && !table.room.finished_games().contains("Zsófia"));
-    // The same identity would be a stranger.
+    // The same identity would be a newcomer now.
     assert_eq!(table.room.state.person("person B"), None);
     assert_eq!(table.room.state.person(""), None, "an erased person is found by no one");
     let again = table.join("person B", "");
     assert!(table.room_view(again).people.iter().any(|person| person.person == 2));
 }
 
-/// The results of games that were finished before lose the name and the identity too.
+/// The results of games finished before the erasure lose the name and identity too.
 #[test]
 fn an_erased_player_leaves_finished_games_without_a_name() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
@@ -75,8 +75,8 @@ fn an_erased_player_leaves_finished_games_without_a_name() {
     assert!(stored_games(&table.room.finished_games(), "CODE", "").is_empty());
 }
 
-/// The others stay connected, see a person without a name, and can go on from the events they know. However long the table
-/// is, only the person's own entries change.
+/// The others stay connected, see a person without a name, and can continue from the events they know. However long the
+/// table's history is, only the person's own entries change.
 #[test]
 fn an_erasure_changes_only_the_persons_entries() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);
@@ -103,7 +103,7 @@ fn an_erasure_changes_only_the_persons_entries() {
     assert!(erased.iter().all(|entry| eraser.erase(entry).is_none()), "erasing again changes nothing");
 }
 
-/// In the lobby the seat becomes free, and someone else becomes the host.
+/// In the lobby an erased host's seat becomes free, and someone else becomes the host.
 #[test]
 fn an_erased_host_is_replaced() {
     let mut table = TestTable::create(settings("tokyo", 3), &[]);
@@ -123,7 +123,7 @@ fn an_erased_host_is_replaced() {
     assert_eq!((restorable_state(&table.room), table.entries.clone()), before);
 }
 
-/// A finished game stays as it was, apart from the name.
+/// After an erasure, a finished game changes only in the erased name.
 #[test]
 fn a_finished_game_is_kept() {
     let (mut table, _) = TestTable::playing(settings("new-york", 2), &[], 7);
@@ -136,7 +136,7 @@ fn a_finished_game_is_kept() {
     assert_eq!(plies(&kept), plies(&record));
 }
 
-/// A person gets their own chat and choices, and the records of their games, but nothing that others said.
+/// A person's export contains their own chat and choices and the records of their games, but nothing from others.
 #[test]
 fn a_person_gets_what_is_stored_of_them() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 7);

@@ -176,12 +176,12 @@ fn skip_buying_when_nothing_is_affordable() {
     assert_eq!(answered(&healer, "A", &Presets { skip_buying: true, ..not_asked(&["rapid-healing"]) }), done);
 }
 
-/// Of each kind of question that cards can cause, a position in which it is asked only because of cards; from random
-/// games with most cards in play.
+/// Positions from random games with many cards in play: one for each kind of question that is asked only because of
+/// cards.
 const CARD_QUESTIONS: &str = include_str!("card-questions.txt");
 
-/// If all the cards that cause a question are preset, it gets the first legal answer; if one is missing, the person is
-/// asked.
+/// If all the cards that cause a question have presets, it gets the first legal answer; if one lacks a preset, the
+/// person is asked.
 #[test]
 fn presets_skip_questions_about_cards() {
     for line in CARD_QUESTIONS.lines() {

@@ -141,8 +141,8 @@ fn after_the_end_people_may_leave() {
     assert!(table.room_view(host).seats.iter().all(|seat| seat.stand_in.is_none()));
 }
 
-/// A person who doesn't say whether they want a rematch can't block it: the host gives their seat to a bot. Once they
-/// have answered, the seat is theirs.
+/// A person who doesn't say whether they want a rematch can't block it: the host can give their seat to a bot. Once
+/// they have answered, the host can't.
 #[test]
 fn undecided_people_do_not_block_a_rematch() {
     let (mut table, host, wei, _) = over();
@@ -161,7 +161,7 @@ fn undecided_people_do_not_block_a_rematch() {
     table.refused(wei, ToServer::Rematch, Code::NotOver);
 }
 
-/// The results of finished games are kept, also when the table is restored, and each person gets those of their own.
+/// The results of finished games survive a restart, and each person gets those of their own games.
 #[test]
 fn results_are_kept() {
     let (mut table, host, wei, _) = over();

@@ -9,7 +9,7 @@ use kaiju_protocol::{
 use kaiju_rules::{Record, Ruleset};
 use std::time::Instant;
 
-/// A finished game of two people and two bots, as a client has seen it, and its record.
+/// A finished game of two people and two bots, as a client received it, and its record.
 fn finished(game: &'static str) -> (TestTable, String) {
     let mut table = TestTable::create(settings(game, 4), &["rookie", "veteran"]);
     let friend = table.join("friend", "Wei");
@@ -25,13 +25,13 @@ fn replay(record: &str) -> Replay {
     ReplayedGame::parse(record).and_then(|game| game.replay()).expect("a record that a table wrote")
 }
 
-/// An event without what depends on the table.
+/// An event without the fields that depend on the table.
 fn bare(event: &TableEvent) -> TableEvent {
     TableEvent { number: 0, time: 0, ..event.clone() }
 }
 
-/// A replay has exactly the events that players saw live, with the bots' reasons, one for each ply, and they lead from the
-/// first scene to the last.
+/// A replay has exactly the events that players saw live, one for each ply and with the bots' reasons. Their patches
+/// lead from the first scene to the last.
 #[test]
 fn a_replay_is_what_players_saw() {
     for game in ["tokyo", "new-york"] {
@@ -60,7 +60,7 @@ fn a_replay_is_what_players_saw() {
     }
 }
 
-/// Every decision names the answer that was given, as the question lists it.
+/// Every listed decision has the answer that was given, as its question lists it.
 #[test]
 fn decisions_lead_to_their_questions() {
     let (_, record) = finished("new-york");
@@ -80,8 +80,8 @@ fn decisions_lead_to_their_questions() {
     }
 }
 
-/// A game that is still being played can be replayed by everyone there, without its record; each person gets the questions
-/// to their own seat only.
+/// Anyone at the table can replay a running game, but without its record, and each person gets only the questions to
+/// their own seat.
 #[test]
 fn a_running_game_keeps_its_secrets() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &[], 7);
@@ -112,14 +112,14 @@ fn a_running_game_keeps_its_secrets() {
     assert!(table.room.running_game(1, "host").is_none(), "the game is over");
 }
 
-/// What can't be read is refused with its line, and nothing too long is read at all.
+/// A malformed record is refused with the number of the bad line, and a record that is too long isn't parsed.
 #[test]
 fn bad_records_are_refused() {
     let (_, record) = finished("tokyo");
     let refused = |text: &str| ReplayedGame::parse(text).map_err(|refusal| (refusal.code, refusal.text)).err();
     for text in ["", "hello", "kaiju-game 9\n", &record.replacen("A:", "Z:", 1), &record[..record.len() / 3]] {
         let refusal = refused(text);
-        // A record that is cut off between two plies is an unfinished game.
+        // A record cut off between two plies is a valid unfinished game.
         assert!(refusal.is_none_or(|(code, _)| code == Code::BadRecord), "{text}");
     }
     let (code, text) = refused(&record.replacen("A:", "Z:", 1)).expect("no one sits at Z");
@@ -133,7 +133,8 @@ fn play_from(record: &str, ply: u32, seat: Option<&str>) -> NewTable {
     NewTable { settings: settings("tokyo", 2), bots: Vec::new(), monster: None, position: None, lesson: false, from }
 }
 
-/// Playing on: a private practice table with bots at that moment, with the recorded monsters; its dice can be checked.
+/// Playing on creates a private practice table at that moment, with bots and the recorded monsters. Its dice can be
+/// checked.
 #[test]
 fn play_on_from_a_moment() {
     for game in ["tokyo", "new-york"] {
@@ -173,11 +174,11 @@ fn playing_on_needs_a_moment_and_a_seat() {
     assert_eq!(refused(&play_from(&record, plies + 1, None)), Some(Code::BadPly));
     assert_eq!(refused(&play_from(&record, 5, Some("F"))), Some(Code::BadSeat));
     assert_eq!(refused(&play_from("nonsense", 5, None)), Some(Code::BadRecord));
-    // An eliminated monster's seat can be taken, to watch.
+    // A person can take an eliminated monster's seat and watch.
     assert_eq!(refused(&play_from(&record, 5, Some("A"))), None);
 }
 
-/// The largest games: six veterans. The answer stays of a size that a browser loads at once.
+/// Replays of the longest games, those of six veterans, stay small enough for a browser to load at once.
 #[test]
 fn replays_of_six_players_games_have_a_reasonable_size() {
     for ruleset in Ruleset::ALL {

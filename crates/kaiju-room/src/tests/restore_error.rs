@@ -15,7 +15,7 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     let next = table.entries.len();
     let broken = |kind: SavedKind, body: &str| {
         let mut entries = table.entries.clone();
-        // Otherwise the checksum would show the damage first.
+        // Remove the checksums, which would detect the damage first.
         for entry in &mut entries {
             entry.checksum = None;
         }
@@ -32,7 +32,7 @@ fn the_error_names_the_entry_and_does_not_quote_it() {
     assert_eq!(reason(&format!(r#"{before}"secret":"x{after}"#), &table.entries), "header: there is no secret");
 }
 
-/// Damage to any entry, and entries that are missing at the end, are found by their checksums.
+/// Checksums detect a damaged entry anywhere and entries missing at the end.
 #[test]
 fn checksums_show_damage() {
     let (table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 5);
@@ -64,7 +64,7 @@ fn checksums_show_damage() {
     assert_eq!(restored(cut, None), Ok(()));
 }
 
-/// Entries of a version without checksums are restored, and the first checksum after them covers them.
+/// A table stored without checksums can be restored, and its first checksum covers all earlier entries.
 #[test]
 fn entries_without_checksums_are_covered_by_the_first_one() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 2), &["rookie"], 5);
@@ -77,7 +77,7 @@ fn entries_without_checksums_are_covered_by_the_first_one() {
     table.answer();
     assert!(table.entries[old..].iter().all(|entry| entry.checksum.is_some()));
     table.restart();
-    // The time of an entry doesn't matter for the state.
+    // The time of an entry doesn't affect the state, so only the checksum can detect the change.
     table.entries[old - 1].time += 1;
     let error = Room::restore("code", &table.header, table.entries.clone(), 0).err().expect("damage");
     assert_eq!(error.entry, Some(old as u32));

@@ -108,7 +108,7 @@ fn a_client_with_plies_can_follow_the_game() {
             late.push((identity, table.join_as(identity, "", None, true)));
             table.answer();
             let conns = all.iter().map(|&(identity, _, plies)| (identity, plies)).chain(late.iter().copied());
-            // A spectator's third connection closes the first.
+            // A spectator's third connection has closed their first.
             for (identity, conn) in conns.filter(|(_, conn)| !table.clients[conn].is_closed) {
                 let seat = [("host", "B"), ("wei", "A")].iter().find(|(of, _)| *of == identity).map(|(_, seat)| *seat);
                 let client = &table.clients[&conn];
@@ -183,7 +183,7 @@ fn many_missed_steps_are_sent_in_parts() {
     assert!(sizes.len() > 2 && sizes.iter().all(|&size| size <= 40), "{sizes:?}");
 }
 
-/// However long a table's history is, the room keeps at most 750 entries, and it keeps the last 500.
+/// The room keeps at most 750 entries, including the last 500, however long the history is.
 #[test]
 fn the_history_in_memory_is_bounded() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
@@ -231,7 +231,7 @@ fn the_history_in_memory_is_bounded() {
     assert!((1..=4).all(|round| table.stored_record(round).is_some()), "every record can be had from the entries");
 }
 
-/// Long entries are dropped earlier, all but those that a snapshot shows.
+/// Long entries are dropped earlier, except those that a snapshot shows.
 #[test]
 fn the_text_in_memory_is_bounded() {
     let mut table = TestTable::create(settings("tokyo", 2), &["rookie"]);
@@ -248,7 +248,7 @@ fn the_text_in_memory_is_bounded() {
     assert_eq!(table.restored().history.first(), table.room.history.first(), "a restored room keeps the same entries");
 }
 
-/// The history that a client would remember after its last event.
+/// The history that a client remembers after its last event.
 fn remembered(client: &TestClient) -> (u32, Option<String>) {
     let mut last = (0, None);
     for message in &client.received {
@@ -266,8 +266,8 @@ fn remembered(client: &TestClient) -> (u32, Option<String>) {
     last
 }
 
-/// A table is restored from a backup, and others play on past the number that a client remembers: it gets a snapshot
-/// instead of events that don't fit what it shows.
+/// If a table is restored from a backup and played past the number that a client remembers, the client gets a snapshot
+/// instead of events that don't fit its state.
 #[test]
 fn a_client_of_another_history_gets_a_snapshot() {
     let (mut table, all) = eventful("tokyo");
@@ -295,7 +295,7 @@ fn a_client_of_another_history_gets_a_snapshot() {
     let silent = table.join_as("wei", "", Some(since), false);
     assert!(welcome(&table.clients[&silent]).snapshot.is_none(), "without a history nothing can be compared");
 
-    // From here on, the client remembers the new history, however it was told.
+    // From here on, the client remembers the new history, whether it came in a snapshot or an update.
     let (next, history) = remembered(&table.clients[&late]);
     for plies in [false, true] {
         let again = table.join_remembering("wei", "", Some(next), history.clone(), plies);
@@ -303,7 +303,7 @@ fn a_client_of_another_history_gets_a_snapshot() {
     }
 }
 
-/// Each part of what a reconnecting client missed carries the history up to its own last event.
+/// If missed events are sent in several parts, each part carries the history up to its own last event.
 #[test]
 fn every_update_carries_its_history() {
     let (mut table, all) = eventful("new-york");

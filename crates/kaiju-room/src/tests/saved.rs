@@ -80,7 +80,8 @@ fn check_round_trip(header: &str, entries: &[SavedEntry]) {
     }
 }
 
-/// A game that began before rules had versions keeps the first version; a rematch at the same table uses the current one.
+/// A game that began before versions of the rules existed keeps the first version; a rematch at the same table uses the
+/// current one.
 #[test]
 fn a_rematch_at_an_old_table_is_played_by_the_current_rules() {
     let start = |text: &str| serde_json::from_str::<Change>(text).expect("a change");

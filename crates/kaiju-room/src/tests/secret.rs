@@ -16,7 +16,7 @@ fn watched(luck: u8) -> WatchedTable {
     watched_from(luck, None)
 }
 
-/// Like [`watched`], with a game that starts from this position.
+/// Like [`watched`], but the game starts from this position.
 fn watched_from(luck: u8, position: Option<&Game>) -> WatchedTable {
     let secret = std::array::from_fn(|at| (at as u8).wrapping_mul(37) ^ luck);
     let request = NewTable {
@@ -54,7 +54,7 @@ impl WatchedTable {
         *self.table.room.state.game().expect("a game is running")
     }
 
-    /// Answers the current question with the first answer that begins like this.
+    /// Gives the first answer to the current question that has this prefix.
     fn answer(&mut self, prefix: &str) {
         self.table.answer_by(|all| {
             let action = all.iter().find(|action| action.starts_with(prefix));
@@ -62,7 +62,7 @@ impl WatchedTable {
         });
     }
 
-    /// Checks that each client that follows the plies has exactly the game that its seat may know.
+    /// Checks that each client with plies has exactly the game that its seat may see.
     fn check_views(&self) {
         for (seat, conn, _) in self.conns().filter(|(_, _, plies)| *plies) {
             assert_eq!(self.table.clients[&conn].game(), Some(&self.table.view(seat)), "{seat:?}");
@@ -148,9 +148,9 @@ fn names(text: &str, card: &str) -> bool {
     })
 }
 
-/// A game in which a player looks at the deck: no message names the card to anyone else before it is revealed, the ply
-/// of the look is hidden, clients that follow the plies have exactly the game they may know, and the seed never appears.
-/// The player either buys the card, or reveals it by buying another one.
+/// When a player looks at the deck, no message names the card to anyone else before it is revealed, the ply is hidden,
+/// clients with plies have exactly the game they may see, and the seed never appears. The player either buys the card,
+/// or reveals it by buying another one.
 #[test]
 fn only_players_who_looked_at_a_card_know_it() {
     for (buys, is_bought) in [("buy from deck", true), ("buy wings", false)] {
@@ -194,7 +194,7 @@ fn the_secret_is_never_sent() {
     }
 }
 
-/// A can look at the deck and can afford any card.
+/// A position in which A can look at the deck and can afford any card.
 fn about_to_look() -> Setup {
     let card = |id: &str| Ruleset::Tokyo.card_by_id(id).expect("a card id");
     let mut setup = Setup::new(Ruleset::Tokyo);
@@ -210,7 +210,7 @@ fn about_to_look() -> Setup {
     setup
 }
 
-/// Two players who have looked know the card, and the others do not.
+/// If two players have looked at the card, both know it and the others don't.
 #[test]
 fn two_players_may_know_a_card() {
     let mut watched = watched(3);

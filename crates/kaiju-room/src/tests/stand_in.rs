@@ -65,8 +65,8 @@ fn the_grace_period_starts_again() {
     assert!(table.room_view(other).seats.iter().any(|seat| seat.stand_in.is_some()));
 }
 
-/// However short the grace period, a person who keeps reconnecting while others choose adds no entries, and a
-/// stand-in keeps the game going when needed.
+/// However short the grace period, a person who keeps reconnecting while others choose adds no entries. When the person
+/// is asked, a stand-in keeps the game going.
 #[test]
 fn reconnecting_stores_nothing() {
     let (mut table, conns) = TestTable::playing(Settings { grace: 0, ..settings("new-york", 2) }, &[], 5);
@@ -322,7 +322,7 @@ fn a_person_takes_over_a_bots_seat() {
     assert_eq!(table.send(late, sit("C")), Err(Code::NotInLobby));
 }
 
-/// A person who takes over from a bot that is being asked gets the question.
+/// A person who takes over from a bot during its question gets that question.
 #[test]
 fn a_person_who_takes_over_from_an_asked_bot_is_asked() {
     let (mut table, _) = TestTable::playing(settings("tokyo", 3), &["rookie", "rookie"], 5);

@@ -103,7 +103,7 @@ impl TestTable {
         (table, conns)
     }
 
-    /// Seats a person on each free seat, and starts the game. Returns everyone's connections, by seat.
+    /// Seats a person in each free seat and starts the game. Returns everyone's connections in the order of the seats.
     pub(crate) fn seat_people(&mut self) -> Vec<Conn> {
         let free = self.room.state.chairs.iter().filter(|chair| chair.sitter == Sitter::Nobody).count();
         let mut conns = vec![TestTable::HOST];
@@ -117,7 +117,7 @@ impl TestTable {
         conns
     }
 
-    /// The record of a finished game, replayed from the stored entries.
+    /// The record of a finished game, restored from the stored entries.
     pub(crate) fn stored_record(&self, round: u32) -> Option<String> {
         let mut restoring = Restoring::new("code", &self.header).expect("a valid header");
         self.entries.iter().find_map(|entry| {
@@ -135,7 +135,7 @@ impl TestTable {
         self.join_remembering(identity, name, since, None, plies)
     }
 
-    /// Connects a person whose client remembers this history.
+    /// Connects a person whose client sends this history in its hello.
     pub(crate) fn join_remembering(
         &mut self,
         identity: &str,
@@ -230,7 +230,8 @@ impl TestTable {
         self.now = end;
     }
 
-    /// Repeats the last entry, which must be chat, until the table has this many entries, and restarts the server.
+    /// Repeats the last entry, which must be a chat line, until the table has this many entries, and restarts the
+    /// server.
     pub(crate) fn fill(&mut self, entries: usize) {
         self.entries.iter_mut().for_each(|entry| entry.checksum = None);
         let chat = self.entries.last().expect("the message was stored").clone();
@@ -286,7 +287,7 @@ impl TestTable {
         self.run();
     }
 
-    /// Replaces the current position, and continues from there until a bot or a person has to choose.
+    /// Replaces the current position, and continues until a bot or a person has to choose.
     pub(crate) fn set_position(&mut self, game: &Game) {
         (self.is_forced, self.checks_restore) = (true, false);
         self.replace_game(game);

@@ -33,12 +33,12 @@ fn plies(table: &TestTable) -> &[Ply] {
     table.room.state.play().expect("a game has started").record.plies()
 }
 
-/// What a client was last told that someone can take back.
+/// What could be taken back according to the last message to this client.
 fn view(table: &TestTable, conn: Conn) -> Option<TakeBackView> {
     table.clients[&conn].take_back.clone()
 }
 
-/// The text of the reason for which a request is refused.
+/// The text of a request's refusal.
 fn reason(table: &mut TestTable, conn: Conn, what: ToServer) -> String {
     table.refused(conn, what, Code::NoTakeBack);
     let text = table.clients[&conn].texts.last().expect("a refusal");
@@ -46,8 +46,8 @@ fn reason(table: &mut TestTable, conn: Conn, what: ToServer) -> String {
     text[at..].split('"').next().unwrap_or_default().to_owned()
 }
 
-/// Three people play whole games of both kinds, and try to take back after every choice. It works exactly if no outcome of
-/// chance followed, whatever the question was, and leads back to the same question and the same scene for everyone.
+/// Three people play whole games of both kinds and try to take back every choice. This works exactly if no outcome of
+/// chance followed, for every kind of question, and restores the same question and scene for everyone.
 #[test]
 fn every_choice_can_be_taken_back_until_something_is_revealed() {
     let mut taken = BTreeMap::new();
@@ -104,7 +104,7 @@ fn every_choice_can_be_taken_back_until_something_is_revealed() {
             assert_eq!(table.clients[&watcher].scene, scene);
             assert_eq!(table.clients[&engine].game().map(Scene::of), Some(Scene::of(&before)));
             table.check_restore();
-            // The same answer again leads to the same result.
+            // Giving the same answer again leads to the same result.
             let answer = answers(&asked)[0].clone();
             table.ok(conn, act(&asked, &answer));
         }
@@ -117,7 +117,7 @@ fn every_choice_can_be_taken_back_until_something_is_revealed() {
     assert_eq!(refusals.into_iter().collect::<Vec<_>>(), ["refusal-take-back-revealed"]);
 }
 
-/// A table at this position, at which people have all seats.
+/// A table at this position, with a person in every seat.
 fn table_at(game: &Game) -> (TestTable, Vec<Conn>) {
     let options = game.options().chosen().map(|option| option.word.into()).collect();
     let settings = Settings { options, ..settings(game.ruleset().word(), game.seat_count() as u8) };
@@ -129,8 +129,8 @@ fn table_at(game: &Game) -> (TestTable, Vec<Conn>) {
     (table, conns)
 }
 
-/// Every kind of question, from the positions of the terminal's tests: each answer can be taken back unless it leads to an
-/// outcome of chance.
+/// Each answer to every kind of question can be taken back unless it leads to an outcome of chance. The positions are
+/// those of the terminal's tests.
 #[test]
 fn every_kind_of_question_can_be_returned_to() {
     let (mut asked, mut back) = (BTreeSet::new(), BTreeSet::new());
@@ -163,12 +163,13 @@ fn every_kind_of_question_can_be_returned_to() {
     }
     assert_eq!(asked, PromptKind::ALL.iter().map(|kind| kind.word()).collect());
     let never: Vec<&str> = asked.difference(&back).copied().collect();
-    // In these positions, every answer to the others ends the turn, so that the next player rolls, or reveals a card.
+    // In these positions, every answer to the other kinds either ends the turn, so that the next player rolls, or
+    // reveals a card.
     let reveals = ["buy", "choose-card", "choose-monster", "discard-keep", "heckle", "offer", "split", "zombie"];
     assert_eq!(never, reveals);
 }
 
-/// A's turn with Attack, Energy and Heal to resolve; B is in Tokyo.
+/// A's turn with Attack, Energy and Heal to resolve, while B is in Tokyo.
 fn resolving() -> Game {
     let at = |place| MonsterSetup { place, life: 6, ..MonsterSetup::default() };
     let mut setup = Setup::new(Ruleset::Tokyo);
@@ -178,7 +179,8 @@ fn resolving() -> Game {
     Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup")
 }
 
-/// Several choices at once: `to` says how many plies remain. The log has one line, and the players' cards go back too.
+/// Several choices can be taken back at once: `to` is the number of plies that remain. The log gets a single line, and
+/// turn cards are reset too.
 #[test]
 fn several_choices_are_taken_back_at_once() {
     let (mut table, conns) = table_at(&resolving());
@@ -206,7 +208,7 @@ fn several_choices_are_taken_back_at_once() {
     table.check_client(conns[1]);
 }
 
-/// Another player's choice ends it, and so do a concession and a bot that stands in.
+/// A choice can't be taken back after another player's choice, a concession or a bot's choice as a stand-in.
 #[test]
 fn what_others_did_is_not_taken_back() {
     let (mut table, conns) = table_at(&resolving());
@@ -228,7 +230,7 @@ fn what_others_did_is_not_taken_back() {
     assert_eq!(table.room.state.take_back_view(), None);
 }
 
-/// A bot that stands in for a person takes nothing back, and what it chose isn't the person's choice.
+/// While a bot stands in for a person, nothing can be taken back, and the bot's choices don't count as the person's.
 #[test]
 fn stand_ins_choices_are_not_the_persons() {
     let (mut table, conns) = table_at(&resolving());
@@ -245,8 +247,8 @@ fn stand_ins_choices_are_not_the_persons() {
     assert!(table.send(a, BACK(now)).is_ok() || plies(&table).len() > 1);
 }
 
-/// What a preset answered goes with the choice before it. A preset's own answer can be taken back only once the preset
-/// would no longer give it.
+/// An answer by a preset is taken back together with the choice before it. On its own, it can be taken back only once
+/// the preset would no longer give it.
 #[test]
 fn presets_answers_go_with_the_choice_before() {
     let (mut table, conns) = table_at(&resolving());
@@ -269,7 +271,7 @@ fn presets_answers_go_with_the_choice_before() {
     assert_eq!((plies(&table).len(), table.asked().0), (choices, b));
 }
 
-/// The clock: whoever takes choices back and makes them again gets no new time for them, and takes none from others.
+/// A person who takes choices back and makes them again gets no extra time for that, and others lose none of theirs.
 #[test]
 fn taking_back_does_not_stop_the_clock() {
     let (mut table, conns) = table_at(&resolving());
@@ -279,7 +281,7 @@ fn taking_back_does_not_stop_the_clock() {
     let a = conns[0];
     let left = |table: &TestTable| table.room.clock_deadline().map(|end| end - table.now);
     let mut turns = 0;
-    // Resolve and take back, a second at a time.
+    // Resolve and take back once a second.
     let begun = table.now;
     while table.stored_stage == Stage::Playing && turns < 100 {
         turns += 1;
@@ -327,8 +329,8 @@ fn others_keep_their_time() {
     assert!(table.clients[&b].lines().contains(&"table-clock"), "B's time has run out");
 }
 
-/// Practice: at a table with bots, a person returns to the start of their turn, whatever happened since. The dice are the
-/// same, the log and the result say that it was practice.
+/// At a table with bots, a person can return to the start of their turn as practice, whatever has happened since. The
+/// dice are the same, and the log and the result mark the game as practice.
 #[test]
 fn a_whole_turn_can_be_repeated_among_bots() {
     for kind in ["tokyo", "new-york"] {
@@ -354,7 +356,7 @@ fn a_whole_turn_can_be_repeated_among_bots() {
             table.ok(host, TURN(number));
             assert_eq!((game(&table), ply(&table)), (start, number + 1), "{kind}, turn {turn}");
             assert!(table.room_view(host).practice);
-            // The same choices lead to the same dice, and the bots choose the same.
+            // The same choices lead to the same dice, and the bots choose as before.
             let at = plies(&table).len();
             while plies(&table).len() < before.len() && table.stored_stage == Stage::Playing {
                 let next = before[plies(&table).len()];
@@ -372,7 +374,8 @@ fn a_whole_turn_can_be_repeated_among_bots() {
     }
 }
 
-/// Once a second person has sat down, no one returns to the start of their turn; the last choice can still be taken back.
+/// After a second person has sat down, no one can return to the start of their turn, but the last choice can still be
+/// taken back.
 #[test]
 fn a_whole_turn_is_not_repeated_among_people() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie", "rookie"], 4);
@@ -387,7 +390,7 @@ fn a_whole_turn_is_not_repeated_among_people() {
     assert!(!table.room_view(host).practice);
 }
 
-/// A person who has made no choice in their turn returns to the one before.
+/// A person who has made no choice in their current turn returns to the start of the one before.
 #[test]
 fn repeating_again_returns_to_the_turn_before() {
     let (mut table, conns) = TestTable::playing(settings("tokyo", 2), &["rookie"], 9);
@@ -406,7 +409,7 @@ fn repeating_again_returns_to_the_turn_before() {
     assert!(!table.clients[&conns[0]].take_back.as_ref().is_some_and(|view| view.whole_turn));
 }
 
-/// Whoever buys a card that someone has looked at shows it to all, without an outcome of chance: that is final.
+/// Buying a card that someone has looked at reveals it without an outcome of chance. This can't be taken back.
 #[test]
 fn a_card_that_came_out_stays_out() {
     let ruleset = Ruleset::Tokyo;
@@ -428,7 +431,7 @@ fn a_card_that_came_out_stays_out() {
     let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
     let (mut table, conns) = table_at(&game);
     let a = conns[0];
-    // B knows the top card already, so looking at it needs no outcome.
+    // B already knows the top card, so looking at it needs no outcome of chance.
     let question = table.asked().1;
     table.ok(a, act(&question, "look"));
     assert!(plies(&table).iter().all(|ply| matches!(ply, Ply::Choice(..))));
@@ -447,7 +450,7 @@ fn a_card_that_came_out_stays_out() {
     );
 }
 
-/// A client that was away while choices were taken back receives the same steps as those who stayed.
+/// A client that was disconnected while choices were taken back receives the same steps as connected ones.
 #[test]
 fn reconnecting_clients_see_what_was_taken_back() {
     let (mut table, conns) = table_at(&resolving());

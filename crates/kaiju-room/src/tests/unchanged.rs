@@ -8,7 +8,7 @@ use super::{
 use crate::Conn;
 use kaiju_protocol::{Door, Presets, Request, Settings, Stage, ToServer};
 
-/// Whether a request can leave everything as it is. The others lead to an entry, or are refused.
+/// Whether a request may have no effect. All others either lead to an entry or are refused.
 const fn can_change_nothing(request: &ToServer) -> bool {
     match request {
         ToServer::Sit { .. }
@@ -43,7 +43,7 @@ const fn can_change_nothing(request: &ToServer) -> bool {
     }
 }
 
-/// Sends a request that changes nothing: it is stored nowhere, and no one else receives anything.
+/// Sends a request without effect, and checks that nothing is stored and no one else receives anything.
 fn check(table: &mut TestTable, conn: Conn, what: ToServer, seen: &mut Vec<String>) {
     assert!(can_change_nothing(&what));
     let text = serde_json::to_value(&what).expect("a request serializes");

@@ -1,15 +1,15 @@
-//! Simulated faults: a table, its store, its clients and the clocks in one process. The example `simulate-faults` runs
-//! the same simulation for longer.
+//! Simulated faults: a table, its store, its clients and their clocks in one process. The example `simulate-faults`
+//! runs the same simulation for longer.
 
 mod world;
 
 use std::time::Instant;
 use world::{Bug, ScheduleTally, log_of, run};
 
-/// The seed of all schedules here.
+/// The seed of all schedules in these tests.
 const SEED: u64 = 18;
 
-/// Schedules in every run of the tests.
+/// Number of schedules in each run.
 const SCHEDULES: u64 = 100;
 
 #[test]
@@ -24,12 +24,12 @@ fn nothing_told_is_lost_doubled_or_reordered() {
         sum.add(&tally);
     }
     println!("{sum:?} in {:?}", begun.elapsed());
-    // The schedules do enough to be worth something.
+    // Check that enough happened for the test to mean something.
     assert!(sum.faults > 10 * SCHEDULES && sum.plies > 30 * SCHEDULES && sum.checks > SCHEDULES, "{sum:?}");
     assert!(sum.backs > SCHEDULES / 2 && sum.nonces > 1, "{sum:?}");
 }
 
-/// The same seed gives the same schedule.
+/// The same seed always produces the same schedule.
 #[test]
 fn schedules_can_be_repeated() {
     for number in 0..5 {
@@ -39,7 +39,7 @@ fn schedules_can_be_repeated() {
     }
 }
 
-/// Breaks the server or the store on purpose: the simulation finds each mistake.
+/// Adds known bugs to the server or store, and checks that the simulation finds each of them.
 #[test]
 fn deliberate_mistakes_are_found() {
     for (name, bug) in Bug::ALL {

@@ -46,7 +46,7 @@ pub(crate) type CardEffect = fn(&mut Engine<'_>, Seat, CardId);
 /// An effect that also takes a count, such as copies of the card, LP lost or faces resolved.
 pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
-/// What the counter on a card counts.
+/// The kind of thing that a card's counter counts.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum Holds {
     /// Tokens of this kind.
@@ -89,7 +89,7 @@ card_fields! {
         /// Runs at the end of each of its owner's turns. The number is its place in the order of such effects (TR-9);
         /// the effect receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
-        /// What the counter on the card counts, if it has one.
+        /// The kind of thing that the card's counter counts, if it has a counter.
         holds: Option<Holds>;
         /// Whether it becomes a copy of another card (Mimic).
         mimics: bool;
@@ -110,7 +110,7 @@ card_fields! {
         on_result: Option<CardEffect>;
         /// Changes its owner may make to a single die, as pairs of the old and the new face (NR-1).
         changes: Slice<(Face, Face)>;
-        /// How its owner can use it as an answer to a question.
+        /// The way in which its owner can use it as an answer to a question.
         usable: Option<Use>;
         /// The effect that is limited to once per turn or once per loss.
         once: Option<Once>;

@@ -27,7 +27,7 @@ pub(crate) struct Use {
     pub(crate) effect: fn(&mut Engine<'_>, Seat, CardId, Aim),
 }
 
-/// What a [`Use`] targets.
+/// The kind of target of a [`Use`].
 #[derive(Copy, Clone)]
 pub(crate) enum AimAt {
     Nothing,
@@ -37,7 +37,7 @@ pub(crate) enum AimAt {
     Die,
 }
 
-/// What a [`Use`] costs.
+/// The cost of a [`Use`].
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(crate) enum UseCost {
     /// This much energy.
@@ -126,7 +126,7 @@ impl Game {
             Prompt::RerollOrStop | Prompt::ChangeDice(None) | Prompt::WhichKind | Prompt::Move { .. }
                 if !list.is_empty() => {}
             Prompt::Buy if list.len() > 1 || self.may_travel(seat) => {}
-            // A KO'd monster can't spend energy on what the Token Monster does (KO-1.7).
+            // A KO'd monster can't spend energy on the Token Monster's actions (KO-1.7).
             Prompt::Destroy { first: true, .. } if !self.is_ko(seat) => {}
             _ => return,
         }

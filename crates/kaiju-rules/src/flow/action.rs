@@ -39,7 +39,7 @@ pub enum Action {
     Use {
         /// The card, which may be Mimic's copy of one.
         card: CardId,
-        /// What the card is used on.
+        /// The card's target.
         aim: Aim,
         /// The part of the cost paid in LP (NR-50).
         life: u8,
@@ -48,7 +48,7 @@ pub enum Action {
     Spend {
         /// The face spent.
         face: Face,
-        /// What the faces are spent on.
+        /// The tokens and patients that the faces are spent on.
         on: Spending,
     },
     /// Destroy a building or a unit.

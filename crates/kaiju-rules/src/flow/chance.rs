@@ -56,7 +56,7 @@ pub enum Chance {
     },
 }
 
-/// The result of a roll, draw or reveal.
+/// The result of a roll, a draw or a reveal.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Outcome {
     /// The faces rolled.

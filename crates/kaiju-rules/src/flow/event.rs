@@ -17,7 +17,7 @@ use crate::{
 /// Something that happened, with the rule or card that caused it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Event {
-    /// What happened.
+    /// The kind of event, with its details.
     pub kind: EventKind,
     /// The rule or card that caused it.
     pub cause: Cause,
@@ -43,7 +43,8 @@ pub enum Goal {
     Statue,
 }
 
-/// What happened. Field names match those of [`crate::Action`]; `seat` is the monster that acts or is affected.
+/// The kind of an event, with its details. Field names match those of [`crate::Action`]; `seat` is the monster that
+/// acts or is affected.
 #[allow(missing_docs)]
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum EventKind {

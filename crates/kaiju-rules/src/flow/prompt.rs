@@ -1,4 +1,4 @@
-//! What the game waits for: chance, an answer to a question, or nothing once it is over.
+//! The input that a game waits for: an outcome of chance, an answer to a question, or nothing once it is over.
 
 use crate::{
     cards::{set::CardId, uses::UseAt},

@@ -1,4 +1,4 @@
-//! Questions: the legal answers to each, whether it has to be asked at all, and what an answer does.
+//! Questions: the legal answers to each, whether it has to be asked at all, and the effect of an answer.
 
 use crate::{
     cards::{
@@ -148,7 +148,7 @@ impl Ruleset {
     }
 }
 
-/// What is known about a question without listing its answers.
+/// The facts about a question that can be found without listing its answers.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Outlook {
     /// It has no answers, or only one that does nothing: skip it.

@@ -72,7 +72,7 @@ impl Game {
         }
     }
 
-    /// What faces may be spent on, each with its maximum: tokens (NR-60, NR-61, TR-43; in Tokyo only while outside,
+    /// The ways to spend faces, each with its maximum: tokens (NR-60, NR-61, TR-43; in Tokyo only while outside,
     /// TK-4.5) and patients (TR-32).
     fn spendings(&self, seat: Seat, face: Face) -> impl Iterator<Item = (Spending, u8)> + '_ {
         let monster = self.monster(seat);

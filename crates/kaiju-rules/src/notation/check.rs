@@ -121,7 +121,8 @@ impl Game {
         Ok(())
     }
 
-    /// Checks what only Tokyo has: copies, tokens and energy on cards, a known top card, offers, dice rolled for cards.
+    /// Checks the parts of the state that only Tokyo has: copies, tokens and energy on cards, a known top card, offers,
+    /// and dice rolled for cards.
     fn check_tokyo(&self) -> Result<(), NotationError> {
         let in_game = |set: SeatSet| set.iter().all(|s| s.index() < self.seat_count());
         let (t, m) = (&self.turn, &self.pending_damage);

@@ -417,7 +417,7 @@ words!(Step, "step" {
 mod tests {
     use super::*;
 
-    /// The earlier word for damage that counts like an attack is still read.
+    /// The earlier word for damage that counts like an attack's can still be read.
     #[test]
     fn the_earlier_word_of_a_damage_source_is_read() {
         let source = |text| read::<DamageSource>(text, Ruleset::NewYork).unwrap();

@@ -124,7 +124,7 @@ pub struct Setup {
     pub promised: Vec<Seat>,
     /// Extra turns still to be taken, next first.
     pub extra_turns: Vec<ExtraTurn>,
-    /// What the active monster destroyed earlier this turn: any building, then units by kind.
+    /// Whether the active monster destroyed a building earlier this turn, and whether it destroyed a unit of each kind.
     pub destroyed: (bool, [bool; 3]),
     /// Whether the active monster entered Manhattan or Tokyo earlier this turn.
     pub entered: bool,

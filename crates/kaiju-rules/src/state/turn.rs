@@ -136,7 +136,7 @@ facts! {
     /// Number of dice that other monsters rerolled after the roller stopped, and that the roller may still reroll for
     /// free (TR-3).
     "open" open_dice: u8, max ALL_DICE;
-    /// Cards already used this turn or for this loss.
+    /// Cards already used this turn or for the current loss.
     "used" used: UsedCards;
     /// Monsters that can't lose any more LP this turn (TR-49).
     "shielded" shielded: SeatSet;

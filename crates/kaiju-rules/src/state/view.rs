@@ -1,4 +1,4 @@
-//! Views: what one seat, or a spectator, may know of a game.
+//! Views: the part of a game that one seat or a spectator may know.
 
 use crate::state::game::Game;
 use crate::state::seat::Seat;

@@ -149,7 +149,7 @@ static NEXT: [[u16; 6]; SMALLER] = {
     next
 };
 
-/// What the rules allow a roller to do with the remaining rerolls.
+/// The rules that apply to a roller's remaining rerolls.
 #[derive(Copy, Clone)]
 struct Rerolls {
     dice: u8,

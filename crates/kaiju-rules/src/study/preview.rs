@@ -1,4 +1,4 @@
-//! Previews of an answer: the threat it responds to, what it costs, and what happens up to the next chance or question.
+//! Previews of an answer: the threat it responds to, its cost, and its effects up to the next chance or question.
 
 use crate::{
     cards::set::CardId,
@@ -116,7 +116,7 @@ impl Game {
         Some(copy)
     }
 
-    /// What resolving this kind would do by itself, up to the next chance or question; `listener` receives its events.
+    /// Previews resolving this kind by itself, up to the next chance or question; `listener` receives the events.
     /// Events that merely follow, when the last kind or the next phase starts without a question, are left out. Returns
     /// the game if it waits in the middle of the kind, `None` if the kind is completely resolved.
     pub fn if_resolved(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
@@ -124,7 +124,7 @@ impl Game {
         Ok(kind.waiting(&then))
     }
 
-    /// What treating all dice as this face would do (KO-3.7), reported like [`Game::if_resolved`].
+    /// Previews treating all dice as this face (KO-3.7), reported like [`Game::if_resolved`].
     pub fn if_treated(&self, seat: Seat, face: Face, listener: Listener<'_>) -> Result<Option<Game>, PlayError> {
         let (kind, then) = self.first_kind(seat, Action::TreatAs(face), listener)?;
         // A single kind is resolved without a question, but symbols added by cards may be a second kind.
@@ -142,7 +142,7 @@ impl Game {
         Ok((kind, then))
     }
 
-    /// What stopping now would do: for each kind, what happens if it is resolved first, reported like
+    /// Previews stopping now: for each kind, the events if that kind is resolved first, reported like
     /// [`Game::if_resolved`]. Empty unless `RerollOrStop` is pending.
     pub fn if_stopped(&self, listener: &mut dyn FnMut(Face, &Game, Event)) -> ArrayVec<(Face, Option<Game>), 6> {
         let (mut kinds, mut only) = (ArrayVec::new(), FirstKind::default());

@@ -1,5 +1,5 @@
-//! Entering and leaving Tokyo (section 5), and what happens when the Bay closes. `Game::inside_capacity` decides when
-//! it does.
+//! Entering and leaving Tokyo (section 5), and closing the Bay. `Game::inside_capacity` determines whether the Bay is
+//! closed.
 
 use crate::{
     flow::{engine::Engine, event::EventKind},

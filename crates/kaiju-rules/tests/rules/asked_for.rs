@@ -46,7 +46,7 @@ fn needs_card(prompt: Prompt, rolls_left: u8, action: Action) -> bool {
     }
 }
 
-/// The first answer to a question that is asked only because of a card doesn't use that card, so it can be given
+/// If a question is asked only because of a card, the first answer doesn't use that card, so it can be given
 /// automatically.
 #[test]
 fn the_first_answer_does_not_use_the_card() {
@@ -65,7 +65,7 @@ fn the_first_answer_does_not_use_the_card() {
                 Prompt::ChangeDice(None) | Prompt::Offer | Prompt::Sell(_) | Prompt::React(_) => first == Action::Pass,
                 Prompt::MeetDamage => first == Action::Meet(0),
                 Prompt::Move { extra: true } => first == Action::Stay,
-                // A compulsory move is made without a question anyway.
+                // Without the card, a compulsory move would be made without a question, so it may come first too.
                 Prompt::Move { extra: false } => matches!(first, Action::Stay | Action::Move { .. }),
                 Prompt::Buy => first == Action::Done,
                 Prompt::WhichKind => matches!(first, Action::Resolve(_)),

@@ -21,7 +21,8 @@ fn games_match_the_stored_playthroughs() {
         let game = Game::new(ruleset, Options::default(), players).unwrap();
         compare(&format!("{}-{players}", ruleset.word()), &playthrough(game, lean, seed));
     }
-    // The KO variant, with zombies, popular demand and the Token Monster; with four or six monsters there are heroes.
+    // The KO variant, with zombies, popular demand and the Token Monster; games with four or six monsters use the
+    // option `heroes`.
     for players in 3..=6 {
         let options = Options { ko: true, heroes: players % 2 == 0, ..Options::default() };
         let game = Game::new(Ruleset::NewYork, options, players).unwrap();

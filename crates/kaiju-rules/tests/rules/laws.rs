@@ -10,7 +10,7 @@ use kaiju_laws::{
 use kaiju_rules::{CardKind, Cause, Game, Names, Ply, Ruleset};
 use proptest::{prelude::*, test_runner::RngSeed};
 
-/// A configuration that plays the same games in every run; the soak and the fuzz targets look for new ones. A failure
+/// A configuration that plays the same games in every run; the soak and the fuzz targets explore new games. A failure
 /// prints its seed, which is enough to reproduce it, so no failure file is kept.
 fn games(cases: u32) -> ProptestConfig {
     ProptestConfig { cases, failure_persistence: None, rng_seed: RngSeed::Fixed(16), ..ProptestConfig::default() }

@@ -190,7 +190,7 @@ impl kaiju_rules::Worth for Share {
     }
 }
 
-/// TR-3: rerolling only 3s uses up no reroll, any other reroll uses one; both are worth the mean of what follows.
+/// TR-3: rerolling only 3s uses up no reroll, any other reroll uses one; both are worth the mean over their outcomes.
 #[test]
 fn free_and_ordinary_rerolls_are_worth_the_mean_of_their_outcomes() {
     let (mut free, mut ordinary) = (0, 0);
@@ -303,7 +303,7 @@ fn per_mille_is_never_wrongly_certain() {
     assert_eq!(odds(6u128.pow(48) / 4, 6u128.pow(48)), 250);
 }
 
-/// The plan is right for every answer, not only the best: each is worth the mean of what it leads to.
+/// The plan is right for every answer, not only the best: each is worth the mean over its outcomes.
 #[test]
 fn each_answer_is_worth_the_mean_of_its_outcomes() {
     let game = rolled(&table(Ruleset::NewYork, &[], &[], &[]), 9);

@@ -1,4 +1,4 @@
-//! Records of each version of the rules, in each format, still replay to the same final position.
+//! Records of every rules version, in every format, still replay to the same final position.
 
 use kaiju_rules::{Game, Record, RulesVersion};
 use std::{collections::BTreeSet, fs, path::PathBuf};
@@ -7,7 +7,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/records")
 }
 
-/// The files that are there, as `folder/file`.
+/// The stored records, as `folder/file`.
 fn files() -> BTreeSet<String> {
     let list = |path: PathBuf| fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()).collect::<Vec<_>>();
     let name = |path: &PathBuf| path.file_name().unwrap().to_str().unwrap().to_owned();
@@ -36,7 +36,7 @@ fn old_records_replay_to_the_same_position() {
         let format = file.split('/').next().and_then(|folder| folder.chars().last()).unwrap();
         assert!(text.starts_with(&format!("kaiju-game {format}\n")), "{file}");
         kinds.insert(format!("{format} {}{}", game.ruleset().word(), game.options()));
-        // In the newest format it is the same game.
+        // Written in the newest format, it is still the same game.
         let written = record.to_string();
         assert_eq!(Record::parse(&written).as_ref(), Ok(&record), "{file}");
         if format == '3' {

@@ -77,7 +77,7 @@ fn options_fit_their_games() {
     }
 }
 
-/// Errors name the option and say where it could be played.
+/// Errors name the option and say which games could have it.
 #[test]
 fn refusals_say_what_would_work() {
     let error = |words: &[&str], ruleset, players| {

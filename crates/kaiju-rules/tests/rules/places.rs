@@ -17,8 +17,8 @@ fn table(monsters: Vec<MonsterSetup>, number: u16) -> Game {
 
 #[test]
 fn places_follow_ny_8_6() {
-    // The winner by VP comes first. The living follow by VP, then LP, then energy; ties share a place; eliminated
-    // monsters are last.
+    // The winner by VP comes first. The other surviving monsters follow by VP, then LP, then energy; ties share a
+    // place; eliminated monsters are last.
     let manhattan =
         MonsterSetup { place: Place::Manhattan(Zone::Lower, Track::Main), ..monster(3, 20, 0, Borough::Bronx) };
     let out = MonsterSetup { out: true, life: 0, vp: 30, ..MonsterSetup::default() };

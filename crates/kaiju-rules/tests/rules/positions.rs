@@ -25,8 +25,8 @@ fn hostile_positions_never_panic() {
     assert!(tried >= 10);
 }
 
-/// Words of the notation that were renamed, with their earlier form. Random games don't stop while damage like an attack's
-/// is pending; `parts.rs` tests that word.
+/// Renamed words of the notation, with their earlier forms. Random games never stop while damage that counts like an
+/// attack's is pending, so `parts.rs` tests that word.
 const RENAMED: [(&str, &str); 5] = [
     (".damage-this-turn=", ".hurt="),
     ("ko-this-turn=", "fell="),
@@ -35,8 +35,8 @@ const RENAMED: [(&str, &str); 5] = [
     ("apply-each:", "blows:"),
 ];
 
-/// Positions written by earlier versions are still read: each renamed word occurs in play, and its earlier form means
-/// the same.
+/// Positions written by earlier versions can still be read: each renamed word occurs in play, and its earlier form
+/// means the same.
 #[test]
 fn earlier_words_are_still_read() {
     let mut unseen: Vec<(&str, &str)> = RENAMED.to_vec();

@@ -95,7 +95,7 @@ fn a_card_is_in_one_place() {
     }
 }
 
-/// Rules without code of their own: worked examples, which follow from other rules and are tested by scenarios.
+/// Rules without their own code: worked examples, which follow from other rules and are tested by scenarios.
 const EXAMPLES: [&str; 5] = ["NY-10.1", "NY-10.2", "NY-10.3", "NY-10.4", "NY-10.5"];
 
 /// Files that list rules, or cite them as causes of events, without implementing them.

@@ -32,7 +32,7 @@ pub(crate) fn played(mut record: Record, mut dealer: Dealer, max: usize) -> Reco
     record
 }
 
-/// The record in the format before tokens: a line for each ply.
+/// The record in the format from before tokens, with one line per ply.
 pub(crate) fn with_lines(record: &Record) -> String {
     let heading = record.heading().replacen("kaiju-game 3", "kaiju-game 2", 1);
     let (mut text, mut game) = (format!("{heading}result {}\n\n", record.result()), record.beginning());
@@ -54,7 +54,7 @@ fn veteran(seat: usize) -> RecordedPlayer {
     RecordedPlayer { seat: Seat::new(seat).unwrap(), kind, monster: None, name: String::new() }
 }
 
-/// What a header says of dice that can be checked. The rules don't check the numbers themselves.
+/// A header's data for checking dice. This crate doesn't check the numbers themselves.
 fn fair() -> FairDice {
     let entry = |seat, contribution| SeatNonce { seat: Seat::new(seat).unwrap(), contribution };
     let nonces = vec![
@@ -87,7 +87,7 @@ fn whole_games_round_trip() {
             assert_eq!(read, record);
             assert_eq!(read.game(), record.game());
             assert_eq!(read.to_string(), text);
-            // The rest of the file is a line for each turn.
+            // The rest of the file has one line per turn.
             let body = text.split_once("\n\n").unwrap().1;
             assert_eq!(body.lines().count(), usize::from(record.game().turn_number()) + 1, "{text}");
             assert_eq!(record.tokens().join(" "), without_decks(body));
@@ -97,7 +97,7 @@ fn whole_games_round_trip() {
     }
 }
 
-/// A body's plies in one line.
+/// The plies of a record's body on one line.
 fn without_decks(body: &str) -> String {
     body.split_whitespace().filter(|token| !token.starts_with("deck.")).collect::<Vec<_>>().join(" ")
 }
@@ -126,7 +126,7 @@ fn the_header_is_written_in_a_fixed_order() {
         )
     );
     assert_eq!(record.names().collect::<Vec<_>>(), [Some("Réka the Great"), None, None]);
-    // The secret isn't printed, and neither is it known before it is revealed.
+    // The secret isn't printed, and isn't in the record before it is revealed.
     assert!(!format!("{record:?}").contains("9, 9"), "{record:?}");
     record.set_player(person(3, "D")).unwrap_err();
     record.set_player(RecordedPlayer { monster: Some("two words".into()), ..person(0, "") }).unwrap_err();
@@ -136,7 +136,7 @@ fn the_header_is_written_in_a_fixed_order() {
     record.set_fair(twice).unwrap_err();
 }
 
-/// A comment keeps its place, after a ply or on a line of its own.
+/// A comment keeps its place, after a ply or on its own line.
 #[test]
 fn comments_are_preserved() {
     let mut record = random_record(2, 1, 60);
@@ -159,7 +159,7 @@ fn comments_are_preserved() {
         comment(setup, false, "the end of the setup"),
     ];
     assert_eq!(read.comments(), expected);
-    // A comment in the header belongs to the start, and one that is added to the latest ply.
+    // A comment in the header belongs to the start of the game, and an added comment to the latest ply.
     let in_header = text.replacen("rules", "# a comment\nrules", 1).replacen("\nresult", " # another\nresult", 1);
     let read = Record::parse(&in_header).unwrap();
     assert_eq!(read.comments(), [comment(0, true, "a comment"), comment(0, true, "another")]);
@@ -262,7 +262,7 @@ fn errors_name_the_line() {
     let first = good.lines().nth(6).unwrap().split(' ').next().unwrap();
     let twice = error(&good.replacen(first, &format!("{first} {first}"), 1));
     assert!(twice.starts_with("line 7, token 2") && twice.contains("cannot come out now"), "{twice}");
-    // Words that older formats have in one line are several tokens now.
+    // Words that older formats have on one line are now several tokens.
     let spaced = error(&good.replacen("B:reroll", "B: reroll", 1));
     assert!(spaced.starts_with("line 8, token ") && spaced.contains("\"B:\": an answer is missing"), "{spaced}");
     let lines = with_lines(&random_record(2, 1, 40));
@@ -306,7 +306,7 @@ fn errors_in_the_header_name_their_line() {
     assert!(missing.ends_with("the dice can't be checked without the line \"commitment\""), "{missing}");
 }
 
-/// What a text says about the places of its parts.
+/// Parsing reports the places of a record's parts in its text.
 #[test]
 fn places_are_known() {
     let mut record = random_record(2, 1, 60);
@@ -319,14 +319,14 @@ fn places_are_known() {
     for (&TextPlace { line, token }, expected) in read.plies.iter().zip(record.tokens()) {
         assert_eq!(lines[line - 1].split(' ').nth(token - 1), Some(expected.as_str()));
     }
-    // Up to an error, the record is there.
+    // The part before the error is still parsed.
     let broken = format!("{text}nonsense");
     let (prefix, error) = RecordText::parse_prefix(&broken).unwrap();
     assert_eq!(prefix.record, record);
     assert_eq!(error.map(|error| (error.line, error.token)), Some((lines.len() + 1, 1)));
 }
 
-/// Older records say in tags who sat where. Tags whose keys have a meaning now get another key.
+/// Older records name their players in tags. Tags whose keys now have a meaning get a different key.
 #[test]
 fn old_tags_become_players() {
     let text = "kaiju-game 2\nrules 2\ngame tokyo\nplayers 3\nname-A Réka the Great\nmonster-A meka-dragon\nbot-B veteran\nname-C C\n\

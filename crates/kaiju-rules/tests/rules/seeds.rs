@@ -26,7 +26,7 @@ fn positions_round_trip() {
 fn records_round_trip() {
     for (file, text) in seeds("record") {
         let record = Record::parse(&text).unwrap_or_else(|e| panic!("{file}: {e}"));
-        // Seeds of older formats are written in the newest one.
+        // Seeds in older formats are written back in the newest one.
         let written = record.to_string();
         if text.starts_with("kaiju-game 3\n") {
             assert_eq!(written, text, "{file}");

@@ -7,7 +7,7 @@ fn rows(table: &str) -> Vec<Vec<&str>> {
     table.lines().skip(1).map(|line| line.split('\t').collect()).collect()
 }
 
-/// A game's card table from the documents, with a row for each different card. `./bless` adds rows for new cards from
+/// A game's card table from the documents, with one row per different card. `./bless` adds rows for new cards from
 /// their constants, but leaves existing rows alone.
 fn card_table(ruleset: Ruleset) -> String {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../docs/rules/cards-{}.tsv", ruleset.word()));

@@ -14,7 +14,7 @@ const RESOLVING: &str = "steps=end-turn,turn-end-cards,buy,move,dice-done pendin
 /// The rest of a turn in New York at B's Buy question.
 const BUYING: &str = "steps=end-turn,turn-end-cards pending=choose:B:buy";
 
-/// Plays the same plies from the same position under the first version, in its old notation, and under the second.
+/// Plays the same plies from the same position under the first version, in the old notation, and under the second.
 fn by_both(table: &str, plies: &str) -> [Game; 2] {
     let old = format!("kaiju-game 1\nposition kaiju-position-2 {table}\n\n{plies}");
     let new = format!("kaiju-game 2\nrules 2\nposition kaiju-position-3 {table} rules=2\n\n{plies}");
@@ -150,7 +150,7 @@ fn a_zombie_back_by_popular_demand() {
 /// TR-85: in version 1, a Smoke Cloud or a copy of one got only the Smoke tokens left in the supply.
 #[test]
 fn a_copy_of_smoke_cloud() {
-    // Only the supply differs: by the first version the three tokens on the card are missing there.
+    // Only the supply differs: under the first version, the three tokens on the card are missing from it.
     let table = "tokyo 2 A=10,0,8 A.at=outside B.at=tokyo:city B.cards=smoke-cloud SUPPLY counters=3,0,0 market=mimic,-,- \
                  deck=rest acquired=smoke-cloud turn=3:A:buy dice-done=yes \
                  steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy";
@@ -202,7 +202,7 @@ fn records_and_positions_of_both_versions_round_trip() {
     }
 }
 
-/// Records and positions written before versions existed mean the same as ones that name the first version.
+/// Records and positions without a version mean the same as those that name the first version.
 #[test]
 fn without_a_version_the_first_is_meant() {
     for seed in 0..20 {
@@ -248,7 +248,7 @@ fn a_record_says_which_rules_it_was_played_by() {
         let refused = error(&record.replace("rules 1", &format!("rules {wrong}")));
         assert!(refused.starts_with("line 2: "), "{refused}");
     }
-    // The old format has no such line, and a second one contradicts the first.
+    // The old format has no such line, and two such lines would contradict each other.
     for twice in [record.replacen("kaiju-game 2", "kaiju-game 1", 1), record.replace("rules 1\n", "rules 1\nrules 2\n")]
     {
         let refused = error(&twice);
@@ -286,7 +286,7 @@ fn a_record_and_its_position_have_the_same_version() {
             let why = format!("played by rules version {other}, but starts from a position of version {version}");
             assert!(refused.to_string().ends_with(&why), "{refused}");
         }
-        // A record of the old format was played by the first version.
+        // A record in the old format was played under the first version.
         let old = Record::parse(&format!("kaiju-game 1\nposition {}\n\n", game.position()));
         assert_eq!(old.is_ok(), version == RulesVersion::First);
     }

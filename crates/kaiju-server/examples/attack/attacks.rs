@@ -1,4 +1,4 @@
-//! The attacks: each is what one hostile address, or one customer's IPv6 network, can do at full tilt.
+//! The attacks. Each does the most that one hostile address, or one customer's IPv6 network, can do.
 
 use crate::net::{NetworkPlace, TableSocket};
 use kaiju_protocol::{NewTable, Settings};
@@ -15,15 +15,15 @@ use tokio::{
     time::{interval, sleep},
 };
 
-/// Connections to tables that one address may have.
+/// Number of connections to tables that one address may have.
 pub(crate) const SOCKETS: usize = 64;
-/// Identities that the attacker creates: each may have eight connections.
+/// Number of identities that the attacker creates. Each may have eight connections.
 const IDENTITIES: usize = 8;
-/// Time between two messages of a connection: faster ones are cut off.
+/// Time between two messages on a connection. Faster clients are cut off.
 pub(crate) const PACE: Duration = Duration::from_millis(50);
-/// Sockets that are kept half open.
+/// Number of sockets kept half open.
 const HALF_OPEN: usize = 200;
-/// Networks of 64 bits that the attacker uses of a /48.
+/// Number of /64 networks that the attacker uses within a /48.
 const NETWORKS: usize = 100;
 
 /// A kind of attack.
@@ -31,34 +31,34 @@ const NETWORKS: usize = 100;
 pub(crate) enum AttackKind {
     /// Long chat lines in eight lobbies.
     Chat,
-    /// Games of bots alone, one after the other.
+    /// Games between bots alone, one after the other.
     Bots,
-    /// Wishes to swap seats that change nothing.
+    /// Requests to swap seats that change nothing.
     Swap,
-    /// Arrivals at a table with a long history.
+    /// Joins at a table with a long history.
     Hello,
-    /// Publicly listed tables, and requests for the list.
+    /// Publicly listed tables, and requests for the public list.
     Lists,
     /// As many half-open and idle connections as possible from one IPv4 address.
     Connections,
     /// As many connections as possible from a /48 of IPv6, behind a proxy.
     ConnectionsV6,
-    /// Requests of seated people for the answers to a question.
+    /// Requests from seated people for more answers to a question.
     Answers,
-    /// Arrivals of seated people, who are told all they missed.
+    /// Joins by seated people, who receive everything they have missed.
     SeatedHello,
-    /// Records that have to be replayed.
+    /// Requests for records that have to be replayed.
     Records,
 }
 
 impl AttackKind {
-    /// Whether the server must believe that it is behind a proxy.
+    /// Whether the attack needs a server that believes it is behind a proxy.
     pub(crate) fn is_behind_proxy(self) -> bool {
         self == AttackKind::ConnectionsV6
     }
 }
 
-/// What the server did with the attacker's requests.
+/// Counts of how the server responded to the attack.
 #[derive(Default)]
 pub(crate) struct Counts {
     /// Requests that were carried out.
@@ -74,7 +74,7 @@ pub(crate) struct Counts {
 }
 
 impl Counts {
-    /// Whether the attack has taken place: otherwise its result says nothing.
+    /// Whether the attack actually happened; otherwise its result means nothing.
     pub(crate) fn has_attacked(&self, kind: AttackKind) -> bool {
         let [done, opened] = [&self.done, &self.opened].map(|counter| counter.load(Ordering::Relaxed));
         let holds = matches!(kind, AttackKind::Connections | AttackKind::ConnectionsV6);
@@ -82,7 +82,7 @@ impl Counts {
     }
 }
 
-/// The attacker with everything that its tasks share.
+/// The attacker, with everything that its tasks share.
 #[derive(Clone)]
 pub(crate) struct Attacker {
     pub(crate) place: NetworkPlace,
@@ -118,7 +118,7 @@ impl Attacker {
         }
     }
 
-    /// A new identity, as soon as the server grants one.
+    /// Creates an identity as soon as the server allows it.
     async fn identity(&self) -> String {
         loop {
             match self.place.identity().await {
@@ -129,7 +129,7 @@ impl Attacker {
         }
     }
 
-    /// A new table, as soon as the server allows one.
+    /// Creates a table as soon as the server allows it.
     pub(crate) async fn table(&self, cookie: &str, table: &NewTable) -> String {
         loop {
             match self.place.create(cookie, table).await {
@@ -215,7 +215,7 @@ impl Attacker {
         self.counts.received.fetch_add(bytes as u64, Ordering::Relaxed);
     }
 
-    /// Lets bots play at eight tables without an end, and watches them on all connections.
+    /// Has bots play at eight tables without end, and watches them on all connections.
     async fn play_bots(&self) {
         let identities = self.identities().await;
         let bots = vec![kaiju_protocol::WireBot::from_word("rookie").expect("a bot"); 6];
@@ -237,7 +237,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Fills a lobby with chat, and keeps joining it.
+    /// Fills a lobby with chat, and keeps rejoining it.
     async fn arrive(&self) {
         let identities = self.identities().await;
         let code = self.table(&identities[0], &lobby(false)).await;
@@ -246,7 +246,7 @@ impl Attacker {
             tokio::spawn(async move {
                 loop {
                     if socket < 8 {
-                        // It is cut off in the end; until then the history grows.
+                        // The server eventually cuts this connection off; until then the history grows.
                         attacker.talk_once(&code, &cookie, chat, None).await;
                     } else if let Some(mut socket) = attacker.join(&code, &cookie).await {
                         if let Some(text) = socket.next().await {
@@ -262,7 +262,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Creates listed tables, keeps them busy, and asks for the list.
+    /// Creates public tables, keeps them busy, and requests the list.
     async fn list(&self) {
         let identities = self.identities().await;
         for socket in 0..SOCKETS - 8 {
@@ -290,7 +290,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Holds half-open requests, and idle connections to a table.
+    /// Holds half-open sockets, and idle connections to a table.
     async fn hold(&self) {
         let identities = self.identities().await;
         let code = self.table(&identities[0], &lobby(false)).await;
@@ -314,7 +314,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Holds an idle connection to a table, and opens it again when it is closed.
+    /// Holds an idle connection to a table, and reopens it whenever it is closed.
     fn hold_socket(&self, code: String, cookie: String) {
         let attacker = self.clone();
         tokio::spawn(async move {
@@ -362,7 +362,7 @@ fn seat(socket: usize) -> char {
 }
 
 fn swap(socket: usize) -> String {
-    // Someone who hasn't asked for this one sits there.
+    // The person in that seat hasn't asked for this swap.
     format!(r#"{{"id":1,"type":"swap","seat":"{}"}}"#, seat(socket + 1))
 }
 

@@ -1,4 +1,4 @@
-//! An honest table: four people from four networks who play, and a newcomer who looks in.
+//! An honest table: four people from four networks who play, and a newcomer who keeps looking in.
 
 use crate::net::{NetworkPlace, TableSocket};
 use anyhow::Context;
@@ -14,7 +14,7 @@ use std::{
 };
 use tokio::{sync::watch, time::sleep};
 
-/// What the honest people have seen.
+/// What the honest people have observed.
 #[derive(Default)]
 pub(crate) struct Seen {
     /// When the choice at each ply was sent.
@@ -30,13 +30,14 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
-    /// Forgets all times so far.
+    /// Resets all times.
     pub(crate) fn restart(&self) {
         lock(&self.latencies).clear();
         lock(&self.arrivals).clear();
     }
 
-    /// Times from a choice until everyone received it, and from a newcomer's first byte until the snapshot; both sorted.
+    /// The times from a choice until everyone received it, and from a newcomer's first byte until the snapshot. Both
+    /// are sorted.
     pub(crate) fn times(&self) -> (Vec<Duration>, Vec<Duration>) {
         let sorted = |times: &Mutex<Vec<Duration>>| {
             let mut times = lock(times).clone();
@@ -56,7 +57,7 @@ fn lock<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The table with its people's identities.
+/// The table, with the identities of its people.
 pub(crate) struct HonestTable {
     places: Vec<NetworkPlace>,
     cookies: Vec<String>,
@@ -75,7 +76,7 @@ impl HonestTable {
         Ok(HonestTable { places, cookies, code })
     }
 
-    /// Starts the players. They play until `stop` changes, each thinking this long about a question.
+    /// Starts the players. Each thinks this long about a question, and they play until `stop` changes.
     pub(crate) fn play(&self, think: Duration, seen: &Arc<Seen>, stop: &watch::Receiver<()>) {
         for (seat, place) in self.places[..4].iter().enumerate() {
             let player = HonestPlayer {
@@ -121,7 +122,7 @@ async fn snapshot(place: &NetworkPlace, code: &str, cookie: &str) -> anyhow::Res
     Ok(())
 }
 
-/// A newcomer who keeps opening the table.
+/// A newcomer who repeatedly joins the table.
 async fn look_in(place: &NetworkPlace, code: &str, cookie: &str, seen: &Seen) {
     loop {
         let begun = Instant::now();
@@ -140,7 +141,7 @@ struct HonestPlayer {
     seat: usize,
     think: Duration,
     seen: Arc<Seen>,
-    /// Plies that this player has received.
+    /// The number of plies that this player has received.
     ply: u32,
     last_stage: Option<Stage>,
     has_started: bool,
@@ -194,7 +195,7 @@ impl HonestPlayer {
         }
     }
 
-    /// Notes that this player has received all plies up to this one.
+    /// Records that this player has received all plies up to this one.
     fn see_ply(&mut self, ply: u32) {
         let mut sent = lock(&self.seen.sent);
         let now = Instant::now();
@@ -205,7 +206,7 @@ impl HonestPlayer {
         }
     }
 
-    /// Gets ready in the lobby; the host starts games when all are ready, and asks for the next one.
+    /// Gets ready in the lobby. The host also starts the game when everyone is ready, and asks for rematches.
     async fn see_room(&mut self, room: &RoomView, socket: &mut TableSocket) -> anyhow::Result<()> {
         let is_new = self.last_stage.as_ref() != Some(&room.stage);
         let is_host = self.seat == 0;
@@ -230,7 +231,7 @@ impl HonestPlayer {
     }
 
     async fn answer(&mut self, question: &QuestionView, socket: &mut TableSocket) -> anyhow::Result<()> {
-        // Meanwhile nothing is read: only this player is asked, so hardly anything happens.
+        // Nothing is read while the player thinks. As only this player is asked, hardly anything happens meanwhile.
         sleep(self.think).await;
         let answers = question.answers.iter().map(|answer| &answer.action);
         let all: Vec<&String> = answers.chain(question.rerolls.iter().map(|roll| &roll.action)).collect();

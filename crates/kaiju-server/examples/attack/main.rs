@@ -1,8 +1,8 @@
-//! Attacks a server with default limits from one address while four honest people play, and checks what they notice:
-//! `cargo run --release -p kaiju-server --example attack -- --kind chat --seconds 600`.
+//! Attacks a server with default limits from one address while four honest people play, and measures the effect on
+//! them: `cargo run --release -p kaiju-server --example attack -- --kind chat --seconds 600`.
 //!
-//! Everything stays on this machine's loopback addresses: the attacker's sockets come from 127.0.1.1, the honest ones
-//! from 127.0.2.1, 127.0.3.1 and so on, which are networks of their own.
+//! All traffic stays on this machine's loopback interface: the attacker's sockets come from 127.0.1.1, the honest ones
+//! from 127.0.2.1, 127.0.3.1 and so on, each in a network of its own.
 
 mod attacks;
 mod honest;
@@ -25,20 +25,20 @@ use std::{
 };
 use tokio::{sync::watch, time::sleep};
 
-/// Honest play before the attack, so that the server's first allocations don't count as the attacker's.
+/// Duration of honest play before the attack, so that the server's first allocations don't count as the attacker's.
 const WARM_UP: Duration = Duration::from_secs(5);
-/// Longest time until honest players receive a choice, for 99 of 100 choices.
+/// Maximum latency for 99 of 100 choices, until all honest players have received them.
 const MAX_LATENCY: Duration = Duration::from_millis(50);
-/// Bytes of memory and of disk that an attack may cost per minute.
+/// Maximum growth in memory, and on disk, that an attack may cause per minute, in bytes.
 const MAX_MEMORY: u64 = 5_000_000;
 const MAX_DISK: u64 = 1_000_000;
-/// Longest time from a restart until the honest table is back.
+/// Maximum time after a restart until the honest table is available again.
 const MAX_RESTART: Duration = Duration::from_secs(1);
 
 /// Attack a server with default limits while four honest people play.
 #[derive(Parser)]
 struct Args {
-    /// The attack.
+    /// The kind of attack.
     #[arg(long, value_enum, default_value = "chat")]
     kind: AttackKind,
     /// How long to attack.
@@ -77,15 +77,15 @@ fn main() -> anyhow::Result<ExitCode> {
     })
 }
 
-/// The place of an honest person, or of the attacker.
+/// The place of an honest person or of the attacker.
 fn place(server: SocketAddr, network: u8, behind_proxy: bool) -> NetworkPlace {
-    // A proxy would have one address, and report those of its clients.
+    // All of a proxy's connections come from one address; it reports its clients' addresses in a header.
     let forwarded = behind_proxy.then(|| format!("198.18.{network}.1"));
     let from = if behind_proxy { Ipv4Addr::LOCALHOST } else { Ipv4Addr::new(127, 0, network, 1) };
     NetworkPlace { server, from, forwarded }
 }
 
-/// Attacks in this process, prints the result, and returns whether the attack has taken place.
+/// Runs the attack in this process, prints the result, and returns whether the attack actually happened.
 async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) -> bool {
     allow_sockets();
     let attacker = Attacker::new(place(target, 1, kind.is_behind_proxy()));
@@ -109,11 +109,11 @@ async fn attack_only(target: SocketAddr, kind: AttackKind, seconds: u64) -> bool
 fn allow_sockets() {
     use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
     let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
-    // Without it there are fewer connections, which the printed counts show.
+    // If this fails, there are fewer connections, which the printed counts show.
     let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
 }
 
-/// Starts the attacker as a process of low priority: it would have a machine of its own.
+/// Starts the attacker as a low-priority process, since a real attacker has its own machine.
 fn start_attacker(kind: AttackKind, target: SocketAddr, seconds: u64) -> anyhow::Result<std::process::Child> {
     let kind = kind.to_possible_value().context("a kind of attack")?;
     Command::new("nice")
@@ -149,7 +149,7 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
         most = most.max(server.memory()?);
     };
     let seconds = begun.elapsed().as_secs_f64();
-    // A short attack is not charged for what is allocated once.
+    // One-time allocations would dominate the rate of a short attack, so it counts as a full minute.
     let per_minute = |bytes: u64| 60 * bytes / begun.elapsed().as_secs().max(60);
     let cpu = server.cpu()?.saturating_sub(cpu).as_secs_f64() / seconds;
     let memory = per_minute(most.saturating_sub(memory));
@@ -188,7 +188,7 @@ async fn attack(args: &Args) -> anyhow::Result<ExitCode> {
     Ok(if broken.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-/// Prints how long honest people have waited, and returns the 99th percentile for choices.
+/// Prints the honest people's waiting times, and returns the 99th percentile for choices.
 fn print_times(when: &str, seen: &Seen) -> Option<Duration> {
     let (latencies, arrivals) = seen.times();
     let percentile = |times: &[Duration], percent: usize| {

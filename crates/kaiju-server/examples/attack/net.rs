@@ -17,7 +17,7 @@ use tokio_tungstenite::{
     tungstenite::{Message, client::IntoClientRequest, http::HeaderValue},
 };
 
-/// Time limit for everything that waits for the server.
+/// Time limit for any response from the server.
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// A client's place in the network.
@@ -26,14 +26,14 @@ pub(crate) struct NetworkPlace {
     pub(crate) server: SocketAddr,
     /// The loopback address that its sockets are bound to.
     pub(crate) from: Ipv4Addr,
-    /// The address that a reverse proxy would report, if the server believes it is behind one.
+    /// The address that a reverse proxy would report, if the server believes that it is behind one.
     pub(crate) forwarded: Option<String>,
 }
 
 /// The answer to an HTTP request.
 pub(crate) struct HttpReply {
     pub(crate) status: u16,
-    /// The identity's cookie, if the server has set one.
+    /// The identity cookie, if the server has set one.
     pub(crate) cookie: Option<String>,
     pub(crate) body: String,
 }
@@ -90,7 +90,7 @@ impl NetworkPlace {
         self.join_with(code, cookie, "").await
     }
 
-    /// Connects to a table and sends hello with further fields, such as `,"since":0`.
+    /// Connects to a table and sends hello with additional fields, such as `,"since":0`.
     pub(crate) async fn join_with(&self, code: &str, cookie: &str, fields: &str) -> anyhow::Result<TableSocket> {
         let mut request = format!("ws://{}/t/{code}/socket", self.server).into_client_request()?;
         request.headers_mut().insert("cookie", HeaderValue::from_str(cookie)?);

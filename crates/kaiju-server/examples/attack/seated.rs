@@ -1,4 +1,4 @@
-//! Attacks by people with seats, who are never kept from playing: they ask for what is costly to answer.
+//! Attacks by people with seats, who must always be able to play: they make requests that are expensive to answer.
 
 use crate::{
     attacks::{Attacker, PACE, SOCKETS, chat, count},
@@ -9,9 +9,9 @@ use kaiju_rules::Ruleset;
 use std::time::Duration;
 use tokio::time::{interval, sleep};
 
-/// Tasks that ask for records.
+/// Number of tasks that request records.
 const READERS: usize = 8;
-/// Connections that fill the history of the attacker's games with chat.
+/// Number of connections that fill the history of the attacker's games with chat.
 const CHATTERS: usize = 8;
 
 /// A table for one person and bots, without clocks.
@@ -21,7 +21,7 @@ fn duel() -> NewTable {
     NewTable { settings, bots, monster: None, position: None, lesson: false, from: None }
 }
 
-/// The ply that a message is about.
+/// The number of the ply in a message.
 fn ply_in(text: &str) -> Option<u32> {
     match serde_json::from_str(text).ok()? {
         FromServer::Welcome(welcome) => welcome.snapshot.map(|snapshot| snapshot.ply),
@@ -32,7 +32,7 @@ fn ply_in(text: &str) -> Option<u32> {
 }
 
 impl Attacker {
-    /// Each identity starts a game of its own.
+    /// Starts a game for each identity, and returns the tables with their owners' cookies.
     async fn own_games(&self) -> Vec<(String, String)> {
         let mut games = Vec::new();
         for cookie in self.identities().await {
@@ -59,7 +59,7 @@ impl Attacker {
         None
     }
 
-    /// Asks for the answers to the current question, over and over, on all connections.
+    /// Repeatedly requests more answers to the current question, on all connections.
     pub(crate) async fn ask(&self) {
         let games = self.own_games().await;
         for socket in 0..SOCKETS {
@@ -93,7 +93,7 @@ impl Attacker {
         }
     }
 
-    /// Returns to its own seats again and again, to be told everything that happened there.
+    /// Repeatedly rejoins its own seats, and receives everything that happened there.
     pub(crate) async fn come_back(&self) {
         let games = self.own_games().await;
         for socket in 0..SOCKETS {
@@ -118,7 +118,7 @@ impl Attacker {
         std::future::pending::<()>().await;
     }
 
-    /// Asks for records that have to be replayed, and for records of games that no one has played.
+    /// Requests records that have to be replayed, and records of games that were never played.
     pub(crate) async fn read_records(&self) {
         let games = self.own_games().await;
         for (code, cookie) in &games {

@@ -1,4 +1,4 @@
-//! The server under attack, in a process of its own, and the resources it uses.
+//! The attacked server, in its own process, and the resources it uses.
 
 use anyhow::{Context, ensure};
 use kaiju_server::{Config, Limits, Server, SteadyClock};
@@ -11,7 +11,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// The size up to which SQLite's log grows before its content moves to the database. After that, the file is reused.
+/// The size at which SQLite moves the content of its log to the database and reuses the file.
 const WAL_LEN: u64 = 4_300_000;
 
 /// Serves with default limits until the process is killed, and prints the address.
@@ -77,7 +77,7 @@ impl AttackedServer {
         Ok(Duration::from_millis(10 * ticks))
     }
 
-    /// What the database takes on the disk, in bytes, apart from the part of its log that is used again.
+    /// The database's size on disk, in bytes, without the reusable part of its log.
     pub(crate) fn disk(&self) -> anyhow::Result<u64> {
         let mut bytes = 0;
         for entry in fs::read_dir(&self.data)? {
@@ -104,7 +104,7 @@ impl AttackedServer {
 
 impl Drop for AttackedServer {
     fn drop(&mut self) {
-        // It may have ended already.
+        // It may have ended already, so ignore an error.
         let _ = self.process.kill();
         let _ = self.process.wait();
     }

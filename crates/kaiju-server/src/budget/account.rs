@@ -1,25 +1,26 @@
-//! An account: the budgets that pay for what one client does.
+//! An account: the budgets charged for what one client does.
 
 use super::{Budgets, Cost, CostKind, Demand, bucket::Bucket};
 use crate::{address::Address, outbox::QueuedBytes};
 use kaiju_protocol::{Code, Refusal};
 use std::{sync::Arc, time::Duration};
 
-/// The budgets that pay for what one client does: its person's, and those of the networks it connects from. Without
+/// The budgets charged for what one client does: its person's, and those of the networks that it connects from. Without
 /// limits it has none.
 pub(crate) struct Account {
     budgets: Arc<Budgets>,
     address: Address,
-    /// The client's own budget first: its person's, or its address's if it has no identity.
+    /// The client's own budget (its person's, or its address's if it has no identity), followed by those of its
+    /// networks.
     buckets: Vec<Arc<Bucket>>,
-    /// Whether the networks guarantee the client a share.
+    /// Whether the networks guarantee a share to the client.
     has_share: bool,
 }
 
 impl Account {
     pub(super) fn new(budgets: Arc<Budgets>, address: Address, buckets: Vec<Arc<Bucket>>) -> Account {
         let now = budgets.now();
-        // The smallest network first: who has no share there has none in wider ones.
+        // Try the smallest network first: a client without a share there gets none in the wider ones.
         let has_share = buckets
             .split_first()
             .is_some_and(|(own, networks)| networks.iter().all(|network| network.guarantee(own, now)));
@@ -31,14 +32,14 @@ impl Account {
         self.address
     }
 
-    /// Whether anything is counted.
+    /// Whether limits apply to the client.
     pub(crate) fn is_limited(&self) -> bool {
         !self.buckets.is_empty()
     }
 
-    /// Charges a cost to the client's budget and its networks. What a running game stores and its bots' plies can't be
-    /// refused, so the networks are charged only for what the client's own budget covers of that. Time and bytes are always
-    /// charged to them: someone who has used up their own budget could still take all of the server's.
+    /// Charges a cost to the client and its networks. A running game's storage and bot plies can't be refused, so the
+    /// networks pay only for the part that the client's own budget covers. They always pay for time and bytes sent,
+    /// since a client with a used-up budget could otherwise exhaust the server's capacity.
     pub(crate) fn charge(&self, cost: &Cost) {
         if self.is_limited() {
             self.charge_at(cost, self.budgets.now());
@@ -58,7 +59,7 @@ impl Account {
         }
     }
 
-    /// Refuses a request if a budget that it needs is used up. The refusal says whose, and when to try again.
+    /// Refuses a request if a budget it needs is used up. The refusal states whose budget it is and when to try again.
     pub(crate) fn admit(&self, demand: &Demand) -> Result<(), Refusal> {
         let Some((kind, wait)) = self.wait(demand) else { return Ok(()) };
         self.budgets.metrics.over_budget[kind as usize].inc();
@@ -67,7 +68,7 @@ impl Account {
         Err(Refusal::for_now(Code::OverBudget, text, wait))
     }
 
-    /// How long a request with this demand has to wait; `None` if it doesn't have to wait.
+    /// How long a request with this demand has to wait, and for which kind of cost; `None` if it doesn't have to.
     pub(crate) fn wait(&self, demand: &Demand) -> Option<(CostKind, Duration)> {
         if !self.is_limited() || demand.kinds.is_empty() {
             return None;
@@ -85,7 +86,8 @@ impl Account {
         longest(demand, |kind| own.wait(kind, demand.has_reserve, now))
     }
 
-    /// How long the networks make a request wait. Someone with a guaranteed share waits only until that is available.
+    /// How long the networks make a request wait. A client with a guaranteed share waits only until its share is
+    /// available.
     fn network_wait(&self, demand: &Demand, now: u64) -> Option<(CostKind, Duration)> {
         let (own, networks) = self.buckets.split_first()?;
         longest(demand, |kind| {
@@ -101,7 +103,7 @@ impl Account {
     }
 }
 
-/// The kind of cost that a request has to wait for longest, and how long; `None` if it doesn't have to wait.
+/// The kind of cost with the longest wait, and how long that is; `None` if there is no wait.
 fn longest(demand: &Demand, wait: impl Fn(CostKind) -> u64) -> Option<(CostKind, Duration)> {
     let waits = demand.kinds.iter().map(|&kind| (kind, wait(kind)));
     let (kind, wait) = waits.max_by_key(|(_, wait)| *wait).filter(|(_, wait)| *wait > 0)?;

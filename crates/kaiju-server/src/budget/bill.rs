@@ -1,31 +1,31 @@
-//! Bills: measuring what a request costs.
+//! Bills, which measure the cost of a request.
 
 use super::{Account, Cost};
 use kaiju_room::{SavedEntry, SavedKind};
 use rustix::time::{ClockId, clock_gettime};
 use std::{future::poll_fn, pin::pin, sync::Arc};
 
-/// Estimated overhead of an entry in the store besides its text, in bytes.
+/// Estimated overhead of a stored entry in addition to its text, in bytes.
 const ENTRY_OVERHEAD: u64 = 64;
-/// Size of a page of SQLite's, in bytes.
+/// Size of an SQLite page, in bytes.
 const PAGE_BYTES: u64 = 4096;
 /// Maximum size of an entry that shares a page with others, in bytes.
 const MAX_SHARED_BYTES: u64 = 1000;
-/// The part of a longer entry that shares a page. The rest takes pages of its own.
+/// The part of a longer entry that shares a page, in bytes. The rest takes up whole pages.
 const SHARED_BYTES: u64 = 500;
-/// Estimated overhead of a message to a client besides its text, in bytes.
+/// Estimated overhead of a message to a client in addition to its text, in bytes.
 const MESSAGE_OVERHEAD: u64 = 40;
 /// Estimated processor time for receiving a request and sending its answer, in microseconds.
 const REQUEST_TIME: u64 = 30;
 /// Estimated processor time for an append to the store, in microseconds.
 const APPEND_TIME: u64 = 100;
 
-/// Measures what one call to a room costs, and who pays for it. The stopwatch runs from the start.
+/// Measures the cost of one call to a room, and charges it to the payer. The stopwatch starts immediately.
 pub(crate) struct Bill {
     payer: Arc<Account>,
     cost: Cost,
     stopwatch: Stopwatch,
-    /// Whether stored choices count as bots' plies.
+    /// Whether stored choices count as plies by bots.
     by_bots: bool,
 }
 
@@ -35,7 +35,7 @@ impl Bill {
         Bill::new(payer, false)
     }
 
-    /// A bill for what bots do.
+    /// A bill for the play of bots.
     pub(crate) fn for_bots(payer: Arc<Account>) -> Bill {
         Bill::new(payer, true)
     }
@@ -45,12 +45,12 @@ impl Bill {
         Bill { payer, cost: Cost { time: REQUEST_TIME, ..Cost::default() }, stopwatch, by_bots }
     }
 
-    /// Who pays.
+    /// The account that will be charged.
     pub(crate) const fn payer(&self) -> &Arc<Account> {
         &self.payer
     }
 
-    /// Stops the stopwatch, which must happen before the task waits for something.
+    /// Stops the stopwatch. Required before the task waits for anything.
     pub(crate) fn stop(&mut self) {
         self.cost.time += self.stopwatch.micros();
     }
@@ -60,7 +60,7 @@ impl Bill {
         self.stopwatch = Stopwatch::start(self.payer.is_limited());
     }
 
-    /// Adds entries to store.
+    /// Adds the cost of storing entries.
     pub(crate) fn add_entries(&mut self, entries: &[SavedEntry]) {
         if entries.is_empty() || !self.payer.is_limited() {
             return;
@@ -72,24 +72,24 @@ impl Bill {
         }
     }
 
-    /// Adds a message of this length to one client.
+    /// Adds the cost of a message of this length to one client.
     pub(crate) fn add_message(&mut self, length: usize) {
         self.cost.sent += message_bytes(length);
     }
 
-    /// Charges the payer.
+    /// Charges the payer for the total.
     pub(crate) fn pay(mut self) {
         self.stop();
         self.payer.charge(&self.cost);
     }
 }
 
-/// Estimates the bytes that a message of this length to one client takes.
+/// The estimated size of a message to one client, in bytes, given the length of its text.
 pub(crate) const fn message_bytes(length: usize) -> u64 {
     length as u64 + MESSAGE_OVERHEAD
 }
 
-/// Estimates the bytes that an entry with a text of this length takes in the store.
+/// The estimated size of an entry in the store, in bytes, given the length of its text.
 fn stored_bytes(text: usize) -> u64 {
     let bytes = text as u64 + ENTRY_OVERHEAD;
     if bytes <= MAX_SHARED_BYTES {
@@ -98,8 +98,8 @@ fn stored_bytes(text: usize) -> u64 {
     SHARED_BYTES + (bytes - SHARED_BYTES).div_ceil(PAGE_BYTES) * PAGE_BYTES
 }
 
-/// Measures the processor time of the current thread. Unlike the time on a clock, it doesn't grow if the machine is
-/// busy with other things.
+/// Measures the processor time of the current thread. Unlike elapsed time, it doesn't grow while the machine is busy
+/// with other work.
 pub(crate) struct Stopwatch(Option<u64>);
 
 impl Stopwatch {
@@ -107,13 +107,13 @@ impl Stopwatch {
         Stopwatch(is_needed.then(thread_micros))
     }
 
-    /// The time since the start, in microseconds. Stops the stopwatch.
+    /// The time since the start, in microseconds. This stops the stopwatch.
     pub(crate) fn micros(&mut self) -> u64 {
         self.0.take().map_or(0, |start| thread_micros().saturating_sub(start))
     }
 }
 
-/// Carries out work without interruption, and returns the processor time that it took, in microseconds.
+/// Runs a function without interruption. Also returns its processor time in microseconds.
 pub(crate) fn timed<T>(work: impl FnOnce() -> T) -> (T, u64) {
     let mut stopwatch = Stopwatch::start(true);
     let done = work();
@@ -130,7 +130,7 @@ fn thread_micros() -> u64 {
     u64::try_from(time.tv_sec).unwrap_or(0) * 1_000_000 + u64::try_from(time.tv_nsec).unwrap_or(0) / 1000
 }
 
-/// Waits for a future, and returns its output and the processor time of its own task in microseconds.
+/// Awaits a future. Also returns the processor time of its own task in microseconds.
 pub(crate) async fn measured<F: Future>(future: F) -> (F::Output, u64) {
     let mut future = pin!(future);
     let mut time = REQUEST_TIME;

@@ -10,11 +10,11 @@ use std::{
     time::Duration,
 };
 
-/// How long a network keeps the share of someone who has sent no request, in nanoseconds.
+/// How long a network keeps the share of a person who sends no requests, in nanoseconds.
 const SHARE_TIME: u64 = 600_000_000_000;
 
-/// The budget of one person or network: for each kind of cost, the time at which it is full again, in nanoseconds. This
-/// is all that has to be stored, and charging needs no lock.
+/// The budget of one person or network. For each kind of cost it stores only the time at which it will be full again,
+/// in nanoseconds, so charging needs no lock.
 pub(super) struct Bucket {
     rates: [Rate; KINDS],
     full_at: [AtomicU64; KINDS],
@@ -22,13 +22,14 @@ pub(super) struct Bucket {
     pub(super) queue: Arc<QueuedBytes>,
     /// A part of the budget that the owner can spend even if their networks' budgets are used up.
     share: Option<Box<Bucket>>,
-    /// Those who have such a share in this network, and when they last sent a request.
+    /// The buckets with such a share in this network, and when their owners last sent a request.
     sharers: Mutex<Vec<(Weak<Bucket>, u64)>>,
     max_sharers: usize,
 }
 
 impl Bucket {
-    /// A budget whose owner is guaranteed `share`, and in which this many others can be guaranteed theirs.
+    /// A full budget. Its owner is guaranteed `share` in their networks, and up to `max_sharers` others are guaranteed
+    /// theirs in this one.
     pub(super) fn new(rates: [Rate; KINDS], share: [Rate; KINDS], queue: usize, max_sharers: usize) -> Bucket {
         Bucket { share: Some(Box::new(Bucket::plain(share, 0, 0))), ..Bucket::plain(rates, queue, max_sharers) }
     }
@@ -38,9 +39,9 @@ impl Bucket {
         Bucket { rates, full_at: Default::default(), queue, share: None, sharers: Mutex::default(), max_sharers }
     }
 
-    /// Charges a cost, and returns the part of it for which the budget wasn't used up before. The budget may be overdrawn,
-    /// since a cost is known only afterwards and play is never refused, but by no more than itself, so that it is soon
-    /// available again.
+    /// Charges a cost, and returns the part that the budget could still cover. The budget can be overdrawn, since a
+    /// cost is known only afterwards and play is never refused. The overdraft is limited to the size of the budget, so
+    /// that some is soon available again.
     pub(super) fn charge(&self, cost: &Cost, now: u64) -> Cost {
         let mut covered = *cost;
         for ((kind, rate), full_at) in CostKind::ALL.iter().zip(&self.rates).zip(&self.full_at) {
@@ -63,28 +64,28 @@ impl Bucket {
         covered
     }
 
-    /// How long a request has to wait for a kind of cost, in nanoseconds; zero if it doesn't have to wait.
+    /// How long a request has to wait for a kind of cost, in nanoseconds; zero if it can proceed.
     pub(super) fn wait(&self, kind: CostKind, has_reserve: bool, now: u64) -> u64 {
         let per = nanos(self.rates[kind as usize].per);
         let used_up = if has_reserve { per + per / 2 } else { per };
         self.full_at[kind as usize].load(Ordering::Relaxed).saturating_sub(now.saturating_add(used_up))
     }
 
-    /// How long a request has to wait for its part of the guaranteed share, in nanoseconds.
+    /// How long a request has to wait for the guaranteed share, in nanoseconds; zero if it can proceed.
     pub(super) fn wait_for_share(&self, kind: CostKind, has_reserve: bool, now: u64) -> u64 {
         self.share.as_ref().map_or(u64::MAX, |share| share.wait(kind, has_reserve, now))
     }
 
-    /// Reserves a guaranteed share of this network for the owner of another bucket; returns whether one was free. The number
-    /// of shares is limited, since anyone can create identities. A share lasts as long as its owner has connections or
-    /// sends requests.
+    /// Reserves a guaranteed share of this network for another bucket's owner, and returns whether one was free. The
+    /// number of shares is limited, since anyone can create identities. A share lasts while its owner has connections
+    /// or sends requests.
     pub(super) fn guarantee(&self, owner: &Arc<Bucket>, now: u64) -> bool {
         let mut sharers = self.sharers.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, last)) = sharers.iter_mut().find(|(sharer, _)| sharer.as_ptr() == Arc::as_ptr(owner)) {
             *last = now;
             return true;
         }
-        // The map of all buckets holds one reference, and each account another.
+        // The map of all buckets holds one reference, and each account another one.
         sharers.retain(|(sharer, last)| match sharer.strong_count() {
             0 => false,
             1 => now < last.saturating_add(SHARE_TIME),
@@ -97,7 +98,7 @@ impl Bucket {
         has_room
     }
 
-    /// Whether nothing of the budget is used.
+    /// Whether none of the budget is used.
     pub(super) fn is_full(&self, now: u64) -> bool {
         self.full_at() <= now
     }

@@ -1,25 +1,25 @@
-//! Which kinds of budget must have something left before a request is accepted.
+//! The budgets that must have something left before a request is accepted.
 
 use super::CostKind;
 use kaiju_protocol::{Door, ToServer};
 
-/// The kinds of budget that a request needs.
+/// The kinds of cost for which a request needs something left in the budget.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Demand {
-    /// The kinds that must not be used up.
+    /// The kinds of cost whose budget must not be used up.
     pub(crate) kinds: &'static [CostKind],
-    /// Whether the request may overdraw the budget by half, because it must stay possible after a lot of chat.
+    /// Whether the request may overdraw the budget by half, so that it remains possible after a lot of chat.
     pub(crate) has_reserve: bool,
 }
 
-/// Playing is charged, but never refused: no one loses a game because of other things they have done.
+/// Playing is charged, but never refused, so that no one loses a game because of other things they did.
 const PLAY: Demand = Demand { kinds: &[], has_reserve: false };
-/// Asking for more about a question: its further answers and its odds. The client can wait for them.
+/// Requesting a question's further answers or odds. The client can wait for them.
 pub(crate) const ASK: Demand = Demand { kinds: &[CostKind::Time, CostKind::Sent], has_reserve: true };
-/// Protecting oneself and one's table from others is never refused either. Undoing it is, so that no one can do it again
-/// and again.
+/// Protecting oneself and one's table from others is never refused either. Undoing a protection can be, so that the two
+/// can't alternate endlessly.
 const PROTECT: Demand = PLAY;
-/// Taking or leaving a seat, and a host's changes that undo a protection.
+/// Taking or leaving a seat, and undoing a protection as the host.
 const ORDER: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: true };
 /// Chat and all other changes.
 const CHANGE: Demand = Demand { kinds: &[CostKind::Stored, CostKind::Time, CostKind::Sent], has_reserve: false };
@@ -34,7 +34,7 @@ pub(crate) const WATCH: Demand = Demand { kinds: &[CostKind::Sent], has_reserve:
 pub(crate) const CREATE: Demand = GAME;
 /// A request that only reads.
 pub(crate) const LOOK: Demand = Demand { kinds: &[CostKind::Time, CostKind::Sent], has_reserve: false };
-/// A file of the web client. Files take next to no time, so it doesn't matter if that is used up.
+/// A file of the web client. Files take almost no processor time, so that budget may be used up.
 pub(crate) const FILE: Demand = Demand { kinds: &[CostKind::Sent], has_reserve: false };
 /// A request that changes something outside tables.
 pub(crate) const WRITE: Demand = CHANGE;
@@ -64,7 +64,7 @@ impl Demand {
             | ToServer::Door { .. }
             | ToServer::Mute { .. }
             | ToServer::Hide { .. } => &ORDER,
-            // Bots play their turns again.
+            // The bots will play their turns again.
             ToServer::Start | ToServer::Rematch | ToServer::TakeBack { whole_turn: true, .. } => &GAME,
             ToServer::Swap { .. }
             | ToServer::Monster { .. }

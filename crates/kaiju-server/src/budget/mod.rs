@@ -1,6 +1,6 @@
-//! Budgets: what one person and one network may cost the server, in stored bytes, bots' plies, processor time and bytes
-//! sent, at all tables together. A budget refills evenly. Requests are charged for what they cost once that is known; a
-//! person or network whose budget is used up is refused, with the time to wait. `docs/limits.md` explains the defaults.
+//! Budgets: what one person or network may cost the server across all tables, in stored bytes, bot plies, processor
+//! time and bytes sent. A budget refills steadily. A request is charged once its cost is known; when a budget is used
+//! up, requests are refused and told how long to wait. `docs/limits.md` explains the defaults.
 
 mod account;
 mod bill;
@@ -34,7 +34,7 @@ pub(crate) const KINDS: usize = 4;
 pub(crate) enum CostKind {
     /// Bytes in the store.
     Stored,
-    /// Choices that bots make.
+    /// Choices made by bots.
     Plies,
     /// Microseconds of processor time.
     Time,
@@ -45,7 +45,7 @@ pub(crate) enum CostKind {
 impl CostKind {
     pub(crate) const ALL: [CostKind; KINDS] = [CostKind::Stored, CostKind::Plies, CostKind::Time, CostKind::Sent];
 
-    /// Its name in the metrics.
+    /// The name of the kind in the metrics.
     pub(crate) const fn word(self) -> &'static str {
         match self {
             CostKind::Stored => "stored",
@@ -56,12 +56,12 @@ impl CostKind {
     }
 }
 
-/// What something costs.
+/// The cost of a request or another operation.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub(crate) struct Cost {
     /// Bytes in the store.
     pub(crate) stored: u64,
-    /// Choices that bots made.
+    /// Choices made by bots.
     pub(crate) plies: u64,
     /// Microseconds of processor time.
     pub(crate) time: u64,
@@ -89,17 +89,17 @@ impl Cost {
     }
 }
 
-/// How many people's budgets a network has, by its level: an address, the /24 or /56 around it, and the /48.
+/// A network's budget as a multiple of one person's, by its level: an address, the /24 or /56 around it, and the /48.
 const NETWORK_BUDGETS: [u32; LEVELS] = [4, 6, 8];
-/// The part of a budget that its owner can spend even if their networks' budgets are used up: one in this many units.
+/// The fraction of a budget that its owner can spend even if their networks' budgets are used up: one in this many.
 const GUARANTEED: u32 = 8;
-/// Number of people who are guaranteed that part in a network, by its level.
+/// Number of people who are guaranteed that fraction in a network, by its level.
 const MAX_SHARERS: [usize; LEVELS] = [8, 16, 16];
-/// How many times an address's share of unsent messages a network has, by its level.
+/// A network's capacity for unsent messages as a multiple of one address's, by its level.
 const NETWORK_QUEUES: [usize; LEVELS] = [1, 2, 2];
-/// Number of buckets below which full ones are never removed.
+/// Number of buckets up to which full ones are never removed.
 const MIN_SWEEP: usize = 1_000;
-/// Maximum number of buckets. Beyond it, those that are closest to full are forgotten.
+/// Maximum number of buckets. Beyond it, those closest to full are removed too.
 const MAX_BUCKETS: usize = 100_000;
 
 /// The owner of a bucket.
@@ -111,9 +111,9 @@ enum Owner {
 
 /// The budgets of all people and networks.
 pub(crate) struct Budgets {
-    /// The rates of a person and of each network level; `None` if nothing is limited.
+    /// The rates of a person and of each network level; `None` if there are no limits.
     rates: Option<Rates>,
-    /// Maximum of unsent messages for one address, in bytes.
+    /// Maximum size of unsent messages for one address, in bytes.
     queue: usize,
     buckets: Mutex<Buckets>,
     clock: SteadyClock,
@@ -127,13 +127,13 @@ struct Rates {
 
 struct Buckets {
     by: BTreeMap<Owner, Arc<Bucket>>,
-    /// The number of buckets at which full ones are removed.
+    /// The number of buckets at which full ones are next removed.
     sweep_at: usize,
 }
 
 impl Budgets {
-    /// Creates the budgets; without rates, nothing is counted or refused. `queue` is the maximum of unsent messages for
-    /// one address, in bytes.
+    /// Creates the budgets. Without rates, nothing is counted or refused. `queue` is the maximum size of unsent
+    /// messages for one address, in bytes.
     pub(crate) fn new(
         rates: Option<BudgetRates>,
         queue: usize,
@@ -149,12 +149,12 @@ impl Budgets {
         Arc::new(Budgets { rates, queue, buckets, clock, metrics: Arc::clone(metrics) })
     }
 
-    /// The account for the server's own work, which no one pays for.
+    /// The account for the server's own work, which charges no one.
     pub(crate) fn own_account(self: &Arc<Self>) -> Arc<Account> {
         Arc::new(Account::new(Arc::clone(self), Address::of(IpAddr::V4(Ipv4Addr::LOCALHOST)), Vec::new()))
     }
 
-    /// The account that pays for what a client at this address does, with this identity if it has one.
+    /// The account for a client at this address, with this identity if it has one.
     pub(crate) fn account(self: &Arc<Self>, address: Address, identity: Option<&str>) -> Arc<Account> {
         let mut buckets = Vec::new();
         if let Some(rates) = &self.rates {
@@ -176,15 +176,15 @@ impl Budgets {
         Arc::new(Account::new(Arc::clone(self), address, buckets))
     }
 
-    /// The time that buckets count in, in nanoseconds since 1970.
+    /// The clock used by buckets, in nanoseconds since 1970.
     fn now(&self) -> u64 {
         u64::try_from(self.clock.now()).unwrap_or(0).saturating_mul(1_000_000)
     }
 }
 
 impl Buckets {
-    /// Removes full buckets that no account uses, from time to time. If too many are left, also those that are closest
-    /// to full.
+    /// Removes unused full buckets, if there are enough buckets. If too many are left, also removes those closest to
+    /// full.
     fn sweep(&mut self, now: u64) {
         if self.by.len() < self.sweep_at {
             return;
@@ -199,7 +199,7 @@ impl Buckets {
                 self.by.retain(|_, bucket| is_used(bucket) || bucket.full_at() > median);
             }
         }
-        // A sweep visits all buckets, so the next one waits until their number has doubled.
+        // A sweep visits all buckets, so wait until their number has doubled before the next one.
         self.sweep_at = (self.by.len() * 2).clamp(MIN_SWEEP, MAX_BUCKETS.max(self.by.len() + MIN_SWEEP));
     }
 }

@@ -8,15 +8,15 @@ use tokio::{
     time::{Instant, sleep, sleep_until},
 };
 
-/// The pool that all tables without players share: only one of them plays at a time, in turn, so that most of the
-/// machine is left for people.
+/// The pool shared by all tables without players: only one of them at a time lets its bots play, so that most of the
+/// machine's capacity is left for people.
 pub(crate) struct BotPool {
     permits: Semaphore,
-    /// Time between two choices at one table; zero if bots play as fast as they can.
+    /// Time between two choices at a table; zero if bots play as fast as they can.
     pace: Duration,
 }
 
-/// A table's turn to let its bots make a choice.
+/// A table's permission to let its bots make one choice.
 pub(crate) struct BotTurn<'a> {
     _permit: SemaphorePermit<'a>,
 }
@@ -26,8 +26,8 @@ impl BotPool {
         BotPool { permits: Semaphore::new(1), pace }
     }
 
-    /// When bots at a table without people may make their next choice, after their last one: not faster than the pace, and not
-    /// before the payer's budget allows it. `None` if there is no pace.
+    /// When bots at a table without people may make their next choice: after the pace has passed since the last one,
+    /// and once the payer's budget allows it. `None` if there is no pace.
     pub(crate) fn next_choice(&self, last: Instant, payer: Option<&Arc<Account>>) -> Option<Instant> {
         if self.pace.is_zero() {
             return None;
@@ -42,8 +42,8 @@ impl BotPool {
     }
 }
 
-/// Completes when a room is to be woken. Bots without players make one choice at the given time, with a turn in the
-/// pool. `left` is the time left until a moment of the room's clock.
+/// Completes when a room should be woken. Bots without players make one choice at the given time, once they get their
+/// turn in the pool. `left` is the time left until a moment of the room's clock.
 pub(crate) async fn due(
     wake: Wake,
     paced: Option<Instant>,

@@ -1,4 +1,4 @@
-//! Tests of budgets, with a clock that stands still unless the test moves it.
+//! Tests of budgets, with a clock that only the test advances.
 
 use super::*;
 use kaiju_protocol::{Door, Presets, Request, Settings, ToServer, WireMonster, WireSeat};
@@ -64,7 +64,7 @@ fn play_is_charged_and_never_refused() {
     assert!(account.wait_at(chat(), now + 50 * SECOND).is_some());
 }
 
-/// Odds and further answers can be asked for again and again, so they have a limit, with a reserve.
+/// Requests for odds and further answers are limited, since they can be repeated at will, but they have a reserve.
 #[test]
 fn questions_about_a_question_can_wait() {
     let account = budgets(RATES).account(address("192.0.2.1"), Some("anna"));
@@ -77,7 +77,7 @@ fn questions_about_a_question_can_wait() {
     assert_eq!(waits(MINUTE + 10 * SECOND), [None; 2]);
 }
 
-/// Every message has a demand, and these alone are never refused.
+/// Every message has a demand, and only the ones listed here are never refused.
 #[test]
 fn every_request_is_counted() {
     let seat = WireSeat::from(Seat::new(0).expect("a seat"));
@@ -136,7 +136,7 @@ fn every_request_is_counted() {
 #[test]
 fn people_and_networks_have_budgets_of_their_own() {
     let budgets = budgets(RATES);
-    // Full budgets are removed by the real time.
+    // Full budgets are removed according to the real time.
     let now = budgets.now() + MINUTE;
     let spend = |identity: &str, from: &str| {
         let account = budgets.account(address(from), Some(identity));
@@ -160,7 +160,8 @@ fn people_and_networks_have_budgets_of_their_own() {
     assert_eq!(site, 801 + 8 * 13, "a /48 has eight people's budgets, and shares for eight more people");
 }
 
-/// What a game stores can't be refused to someone, and costs their neighbours nothing once their own budget is used up.
+/// A running game's storage can't be refused. Once its player's own budget is used up, it costs their neighbours
+/// nothing.
 #[test]
 fn no_one_spends_their_neighbours_budget() {
     let budgets = budgets(RATES);
@@ -176,8 +177,8 @@ fn no_one_spends_their_neighbours_budget() {
     }
 }
 
-/// Time and bytes are charged to networks even if the person's own budget is used up, so that a network has a limit. Its
-/// other people keep their shares.
+/// Networks are charged for time and bytes sent even if the person's own budget is used up, which limits the whole
+/// network. Other people in it keep their shares.
 #[test]
 fn time_and_bytes_are_always_charged_to_networks() {
     for cost in [Cost { time: 10, ..Cost::default() }, Cost { sent: 10, ..Cost::default() }] {
@@ -193,8 +194,8 @@ fn time_and_bytes_are_always_charged_to_networks() {
     }
 }
 
-/// However much others in a network spend, a person there has a share, at the rate of an eighth of their budget. The
-/// refusal says that it is the network.
+/// However much others in a network spend, a person is guaranteed a share at an eighth of their budget's rate. The
+/// refusal states that the network's budget is used up.
 #[test]
 fn a_person_has_a_share_of_a_network_that_is_used_up() {
     let budgets = budgets(RATES);
@@ -213,7 +214,7 @@ fn a_person_has_a_share_of_a_network_that_is_used_up() {
             person.charge_at(&stored(1), now + second * SECOND);
             spent += 1;
         }
-        // The others leave nothing of the network's budget.
+        // The others use up the network's budget.
         for account in &others {
             account.charge_at(&stored(100), now + second * SECOND);
         }
@@ -235,15 +236,16 @@ fn the_number_of_budgets_is_limited() {
     }
     let used = count(&budgets);
     assert!((MAX_BUCKETS / 4..=MAX_BUCKETS + MIN_SWEEP).contains(&used), "{used} budgets");
-    // All of them are full again after a while, and go.
+    // After a while all of them are full again, and are removed.
     let known = &mut *budgets.buckets.lock().expect("no thread has panicked");
     known.sweep_at = 0;
     known.sweep(now + 300 * SECOND);
     assert!(known.by.is_empty());
 }
 
-/// Six people behind one address chat, play three games with bots at the same time and look at lists, for two hours. The
-/// costs are those of a busy table: a choice of a person leads to 40 choices of bots, and everyone sees them.
+/// Six people behind one address chat, play three games with bots at the same time and request lists for two hours
+/// without reaching a limit. The costs are those of a busy table: each choice by a person leads to 40 choices by bots,
+/// and everyone receives them.
 #[test]
 fn a_family_never_notices() {
     let budgets = budgets(BudgetRates::default());
@@ -272,8 +274,8 @@ fn a_family_never_notices() {
     }
 }
 
-/// Thirty identities at one address, or in one /48, send as much chat as they can for ten minutes: they store what
-/// `docs/limits.md` says.
+/// Thirty identities at one address, or in one /48, send as much chat as they can for ten minutes. They store no more
+/// than `docs/limits.md` says.
 #[test]
 fn one_address_stores_what_four_people_may() {
     let budgets = budgets(BudgetRates::default());
@@ -289,7 +291,7 @@ fn one_address_stores_what_four_people_may() {
         for tenth in 0..6000 {
             let now = MINUTE + tenth * SECOND / 10;
             for account in &accounts {
-                // Two connections each, twenty messages a second.
+                // Two connections each, with twenty messages a second.
                 for _ in 0..4 {
                     if account.wait_at(chat(), now).is_none() {
                         account.charge_at(&line, now);
@@ -298,7 +300,7 @@ fn one_address_stores_what_four_people_may() {
                 }
             }
         }
-        // The budgets hold two minutes' worth at first, and are overdrawn a little.
+        // The budgets start with two minutes' worth, and can be overdrawn a little.
         let each_minute = total / 12 / 1024;
         assert!((kibibytes * 9 / 10..kibibytes * 11 / 10).contains(&each_minute), "{each_minute} KiB from {from}");
     }

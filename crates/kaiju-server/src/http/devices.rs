@@ -11,9 +11,9 @@ use kaiju_protocol::{Code, Device};
 use kaiju_store::{DeviceRow, IdentityRow};
 use std::sync::Arc;
 
-/// Maximum number of signed-in devices of one person. Beyond it, the one seen longest ago is signed out.
+/// Maximum number of devices that one person is signed in on. Beyond it, the least recently seen one is signed out.
 const MAX_DEVICES: usize = 20;
-/// Maximum number of signed-out devices of one person that are remembered after their cookies have expired.
+/// Maximum number of a person's signed-out devices that are kept after their cookies have expired.
 const MAX_SIGNED_OUT: usize = 100;
 
 /// `GET /api/me/devices`: the person's devices, most recently seen first.
@@ -59,8 +59,8 @@ async fn listed(app: &AppState, visitor: &Visitor) -> Result<Vec<Device>, Code> 
 }
 
 impl AppState {
-    /// Records that a person's device is in use. This writes at most once a day for each device. Visitors who only look
-    /// around leave no trace: it is called where they do something that is stored.
+    /// Records that a person's device is in use, writing at most once a day per device. It is called only for requests
+    /// that store something, so that visitors who just look around leave no trace.
     pub(super) async fn note_device(&self, visitor: &Visitor, headers: &HeaderMap) -> Result<(), Code> {
         let Some(id) = &visitor.device else { return Ok(()) };
         let today = self.hub.today();
@@ -84,18 +84,18 @@ impl AppState {
         }
         let known = store.devices(identity).await?;
         if let Some(old) = known.iter().find(|device| device.id == seen.id) {
-            // A device that was signed out meanwhile stays signed out.
+            // A device that was signed out in the meantime stays signed out.
             let seen = DeviceRow { first_day: old.first_day, signed_out: old.signed_out, ..seen };
             return store.save_device(identity, &seen).await;
         }
         store.save_device(identity, &seen).await?;
         let (signed_out, signed_in): (Vec<_>, Vec<_>) = known.into_iter().partition(|device| device.signed_out);
-        // The lists begin with the devices seen last, and don't contain the new one.
+        // The lists start with the most recently seen devices, and don't contain the new one.
         for device in signed_in.into_iter().skip(MAX_DEVICES - 1) {
             self.hub.end_device(identity, &device.id);
             store.save_device(identity, &DeviceRow { signed_out: true, ..device }).await?;
         }
-        // Those whose cookies would still be valid must not be forgotten.
+        // Keep those whose cookies would otherwise still be valid.
         let today = self.hub.expiry_day();
         let is_expired = |device: &DeviceRow| today.saturating_sub(device.last_day) > MAX_COOKIE_DAYS;
         for device in signed_out.into_iter().skip(MAX_SIGNED_OUT).filter(is_expired) {

@@ -25,31 +25,31 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// When to try again if another export of the person is in progress.
+/// The suggested wait if another export of the person is in progress.
 const EXPORT_WAIT: Duration = Duration::from_secs(30);
 
-/// A table that is damaged, or that the store could not read.
+/// A table that is damaged or could not be read from the store.
 pub(super) struct Unreadable;
 
 /// The export took too long.
 pub(super) struct Overdue;
 
-/// What a table holds of a person.
+/// A table's data about a person.
 pub(super) struct PersonAtTable {
     pub(super) row: TableRow,
     pub(super) data: PersonalData,
 }
 
-/// An export in progress: a person's tables, read one after the other, so that memory is bounded, and as fast as the
+/// An export in progress. It reads a person's tables one by one, so that memory is bounded, and only as fast as the
 /// person's budget allows. A person can have one export at a time.
 pub(super) struct Export {
     app: Arc<AppState>,
     identity: String,
-    /// Pays for what is read and sent.
+    /// The account charged for what is read and sent.
     account: Arc<Account>,
-    /// When the export is given up: someone who reads slowly must not keep it open for ever.
+    /// When the export is aborted, so that a client that reads slowly can't keep it open forever.
     deadline: Instant,
-    /// The tables that are still to be read, last first.
+    /// The tables still to be read, in reverse order.
     tables: Vec<TableId>,
     _slot: Slot<String>,
 }
@@ -75,7 +75,7 @@ pub(super) async fn export(
     Ok((headers, Body::from_stream(parts.map(|part| part.map(Bytes::from)))).into_response())
 }
 
-/// What is stored about a person outside tables.
+/// Everything stored about a person outside tables.
 async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<Value> {
     let store = &app.hub.store;
     let known = store.identity(identity).await?.unwrap_or_default();
@@ -99,7 +99,7 @@ async fn about(app: &AppState, identity: &str) -> kaiju_store::Result<Value> {
 }
 
 impl Export {
-    /// Begins an export, unless the person has one already.
+    /// Begins an export, unless one is already in progress for this person.
     pub(super) async fn begin(app: Arc<AppState>, account: Arc<Account>, identity: String) -> Result<Export, Refusal> {
         let slot = app.exports_by_identity.take(identity.clone());
         let slot = slot.ok_or_else(|| Refusal::from(Code::TooFast).after(EXPORT_WAIT))?;
@@ -109,11 +109,11 @@ impl Export {
         Ok(Export { app, identity, account, deadline, tables, _slot: slot })
     }
 
-    /// Reads the next table; `None` after the last one. Tables without anything of the person are left out. Fails at the
-    /// deadline, so that the client sees that the export is incomplete.
+    /// Reads the next table; `None` after the last one. Skips tables that hold nothing about the person. Fails at the
+    /// deadline, so that the client notices that the export is incomplete.
     pub(super) async fn next(&mut self) -> Result<Option<(TableId, Result<PersonAtTable, Unreadable>)>, Overdue> {
         while let Some(id) = self.tables.pop() {
-            // Waiting for the budget holds up no one else.
+            // Waiting for the budget blocks no one else.
             while let Some((_, wait)) = self.account.wait(&LOOK) {
                 if Instant::now() + wait > self.deadline {
                     return Err(Overdue);
@@ -146,7 +146,7 @@ impl Export {
                 "changed": row.changed,
                 "you": data,
             }),
-            // A table that can't be read must not hide the others.
+            // An unreadable table must not prevent the export of the others.
             Err(Unreadable) => json!({ "number": id.0, "unreadable": true }),
         }))
     }
@@ -156,7 +156,7 @@ impl Export {
         // The semaphore is never closed.
         let _permit = self.app.export_readers.acquire().await.map_err(|_| Unreadable)?;
         let row = match hub.store.table(id).await {
-            // Deleted since the export began.
+            // The table was deleted after the export began.
             Err(Error::NoTable(_)) => return Ok(None),
             found => found.map_err(|_| Unreadable)?,
         };

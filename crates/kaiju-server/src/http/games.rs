@@ -16,7 +16,7 @@ use futures_util::{StreamExt, stream};
 use kaiju_rules::Record;
 use std::{io, sync::Arc};
 
-/// `GET /api/me/games/export`. A table that can't be read is left out: the operator's log says so when it is opened.
+/// `GET /api/me/games/export`. Skips tables that can't be read; the server's log reports those when they are opened.
 pub(super) async fn export(
     State(app): State<Arc<AppState>>,
     Extension(account): Extension<Arc<Account>>,

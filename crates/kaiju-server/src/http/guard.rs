@@ -42,16 +42,16 @@ static OF_PAGES: [(HeaderName, &str); 4] = [
 /// headers.
 const PARTS: [&str; 3] = ["text/javascript", "text/css", "font/"];
 
-/// Estimated bytes in the store that a request outside tables writes. A new table is charged separately.
+/// Estimated bytes stored by a request that isn't about a table. A new table is charged separately.
 const WRITTEN_BYTES: u64 = 512;
 /// Estimated size of a response's head, in bytes.
 const HEAD_BYTES: u64 = 400;
 
-/// When to try again if too many requests of a network are in progress.
+/// The suggested wait if a network has too many requests in progress.
 const IN_PROGRESS_WAIT: Duration = Duration::from_secs(5);
 
-/// Limits how many requests of each network are in progress. Without a proxy the limit on sockets does that, but a proxy's
-/// sockets are the proxy's.
+/// Limits how many requests each network has in progress. Without a proxy the limit on sockets does this, but behind
+/// one, all sockets belong to the proxy.
 pub(super) struct InProgress(Option<[Arc<Slots<Network>>; LEVELS]>);
 
 impl InProgress {
@@ -91,10 +91,10 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
     response
 }
 
-/// Checks the limits and the origin of a request. Returns the account that pays for it.
+/// Checks the limits and the origin of a request. Returns the account to charge.
 fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused> {
     let address = address(app, request).ok_or(Code::BadMessage)?;
-    // First what is cheapest, so that a flood costs little.
+    // Cheap checks come first, so that a flood costs little.
     app.requests.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
     let account = account(app, address, request.headers());
     request.extensions_mut().insert(address);
@@ -112,9 +112,9 @@ fn admit(app: &AppState, request: &mut Request) -> Result<Arc<Account>, Refused>
     Ok(account)
 }
 
-/// The account of a request. The identity is taken from the cookie without asking the store: for counting, it doesn't
-/// matter whether it was signed out. But cookies of another epoch have a budget of their own, or someone with a stolen cookie
-/// could use up its owner's.
+/// The account for a request. The identity comes from the cookie without a look-up in the store, since signed-out
+/// cookies can be charged too. Cookies of another epoch have a budget of their own, so that a stolen cookie can't use
+/// up its owner's.
 fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account> {
     let cookies = cookies(headers);
     let token = app.keys.token(&cookies, app.hub.expiry_day(), app.public.is_https());
@@ -122,13 +122,14 @@ fn account(app: &AppState, address: Address, headers: &HeaderMap) -> Arc<Account
     app.hub.budgets.account(address, owner.as_deref())
 }
 
-/// Whether a request changes something. A record is too long for an address, so replays are asked for with a body.
+/// Whether a request changes something. Replays are an exception: they use POST only because a record is too long for a
+/// URL.
 fn is_write(method: &Method, path: &str) -> bool {
     !matches!(*method, Method::GET | Method::HEAD) && !path.starts_with("/api/replay")
 }
 
-/// What a request needs; `None` if it is never refused here. Joining a table has its own check, which lets people with a
-/// seat pass.
+/// The budgets that a request needs; `None` if it is never refused here. Joining a table is checked separately, since
+/// people with a seat can always join.
 fn demand(method: &Method, path: &str) -> Option<&'static Demand> {
     match (method, path) {
         (_, "/healthz" | "/metrics") => None,

@@ -96,8 +96,8 @@ pub(super) async fn recover(
     Ok(welcome(&app, &headers, identity, &device))
 }
 
-/// `POST /api/me/sign-out-others`: ends the sessions of all other devices, and the recovery link. This device gets a new
-/// cookie.
+/// `POST /api/me/sign-out-others`: ends the sessions of all other devices and invalidates the recovery link. This
+/// device gets a new cookie.
 pub(super) async fn sign_out_others(
     State(app): State<Arc<AppState>>,
     headers: HeaderMap,
@@ -116,7 +116,7 @@ pub(super) async fn sign_out_others(
     Ok(welcome(&app, &headers, changed, &device))
 }
 
-/// Forgets all devices but one, whose cookies have ended with the epoch.
+/// Removes all of a person's devices but one from the store. Their cookies became invalid with the old epoch.
 async fn forget_other_devices(app: &AppState, identity: &str, kept: &str) -> Result<(), Code> {
     let _guard = app.identity_lock.lock().await;
     let store = &app.hub.store;
@@ -129,12 +129,12 @@ async fn forget_other_devices(app: &AppState, identity: &str, kept: &str) -> Res
     app.hub.waiting_writes.during(forgotten).await.map_err(|error| store_failed(&error))
 }
 
-/// How long a request to erase a person waits for its end. After that, the server continues by itself.
+/// How long the request waits for an erasure to finish. After that, the erasure continues in the background.
 const ERASURE_TIME: Duration = Duration::from_secs(5);
 
-/// `DELETE /api/me`: erases the client's identity, name and chat for good. All its devices are signed out at once. With many
-/// tables it takes a while, and a table may be out of reach; the response is then 202, and the server completes it even if
-/// it restarts.
+/// `DELETE /api/me`: permanently erases the client's identity, name and chat. All its devices are signed out at once.
+/// If the erasure takes long, or a table can't be reached, the response is 202 and the server completes it later, even
+/// after a restart.
 pub(super) async fn erase(
     State(app): State<Arc<AppState>>,
     Extension(account): Extension<Arc<Account>>,
@@ -150,13 +150,13 @@ pub(super) async fn erase(
     Ok((status, [(header::SET_COOKIE, cookie)]).into_response())
 }
 
-/// An identity about which nothing is stored yet.
+/// An identity that isn't in the store yet.
 fn nameless(identity: &str) -> IdentityRow {
     IdentityRow { id: identity.to_owned(), ..IdentityRow::default() }
 }
 
-/// A response with the identity's name, which sets the identity's cookie for another year and removes one of a name that
-/// the server no longer uses.
+/// A response with the identity's name. It renews the identity's cookie for another year, and removes one with a name
+/// that the server no longer uses.
 fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow, device: &str) -> Response {
     let token = CookieToken { identity: &identity.id, epoch: identity.epoch, device: Some(device) };
     let is_https = app.public.is_https();
@@ -182,7 +182,7 @@ async fn change<T>(app: &AppState, identity: &str, change: impl FnOnce(&mut Iden
             return Ok(None);
         }
         let changed = change(&mut identity);
-        // Unchanged values aren't stored again.
+        // Store only actual changes.
         if stored.as_ref() != Some(&identity) {
             store.save_identity(&identity).await?;
         }

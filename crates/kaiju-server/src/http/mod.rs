@@ -66,12 +66,12 @@ pub(crate) struct AppState {
     in_progress: InProgress,
     /// Held while an identity is read, changed and stored, so that no change is lost.
     identity_lock: tokio::sync::Mutex<()>,
-    /// Limits how many tables are read for exports at a time.
+    /// Limits how many tables exports read at the same time.
     export_readers: Semaphore,
     exports_by_identity: Arc<Slots<String>>,
 }
 
-/// Maximum number of tables that are read for exports at a time.
+/// Maximum number of tables that exports read at the same time.
 const MAX_EXPORT_READERS: usize = 2;
 
 impl AppState {
@@ -117,7 +117,7 @@ impl AppState {
         self.unless_guessing(code, payer.address(), identity, card).await
     }
 
-    /// Finds something of the table with this code, unless the client seems to be guessing codes.
+    /// Looks up something about the table with this code, unless the client seems to be guessing codes.
     async fn unless_guessing<T, E: Into<Refusal>>(
         &self,
         code: &str,
@@ -137,7 +137,7 @@ impl AppState {
         Ok(found?)
     }
 
-    /// A visitor's name; empty if they have none. Fails if they were signed out since their request was admitted.
+    /// A visitor's name; empty if they have none. Fails if they have been signed out since their request was admitted.
     async fn name_of_current(&self, visitor: &Visitor) -> Result<String, Code> {
         let store = &self.hub.store;
         let known = store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?.unwrap_or_default();
@@ -231,18 +231,18 @@ fn cookies(headers: &HeaderMap) -> Vec<&str> {
     headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).collect()
 }
 
-/// Who sent a request, by its cookie.
+/// The sender of a request, according to its cookie.
 struct Visitor {
     identity: String,
     /// The device; `None` for a cookie of an earlier version.
     device: Option<String>,
-    /// The epoch of their cookie.
+    /// The epoch of the cookie.
     epoch: u32,
-    /// The day on which the device was last seen; `None` if nothing is stored about it.
+    /// The day on which the device was last seen; `None` if the device isn't stored.
     last_day: Option<u32>,
 }
 
-/// The visitor in a request's cookie, if it has a valid one that wasn't signed out.
+/// The visitor in a request's cookie; `None` without a valid cookie, or after signing out.
 struct OptionalVisitor(Option<Visitor>);
 
 impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
@@ -257,7 +257,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalVisitor {
             Some(id) => store.device(token.identity, id).await.map_err(|error| store_failed(&error))?,
             None => None,
         };
-        // A database that was restored from a backup may be behind, and its people stay signed in.
+        // A database restored from a backup may have an older epoch; its people stay signed in.
         let is_current = known.is_none_or(|known| known.epoch <= token.epoch);
         if !is_current || device.as_ref().is_some_and(|device| device.signed_out) {
             return Ok(OptionalVisitor(None));
@@ -283,7 +283,7 @@ impl FromRequestParts<Arc<AppState>> for RequiredVisitor {
     }
 }
 
-/// The identity in a request's cookie, if it has a valid one that wasn't signed out.
+/// The identity in a request's cookie; `None` without a valid cookie, or after signing out.
 struct OptionalIdentity(Option<String>);
 
 impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
@@ -295,7 +295,7 @@ impl FromRequestParts<Arc<AppState>> for OptionalIdentity {
     }
 }
 
-/// The identity in a request's cookie, for requests that require one.
+/// The identity in a request's cookie; a request without one is refused.
 struct RequiredIdentity(String);
 
 impl FromRequestParts<Arc<AppState>> for RequiredIdentity {
@@ -350,7 +350,7 @@ impl<T: DeserializeOwned> FromRequest<Arc<AppState>> for RecordBody<T> {
     type Rejection = Refused;
 
     async fn from_request(request: Request<Body>, app: &Arc<AppState>) -> Result<RecordBody<T>, Refused> {
-        // In JSON, each end of a line takes two bytes.
+        // In JSON, each line end takes two bytes.
         read_json(request, app.hub.limits.body + 2 * MAX_RECORD_LEN).await.map(RecordBody)
     }
 }

@@ -34,8 +34,8 @@ pub(super) async fn home(State(app): State<Arc<AppState>>, headers: HeaderMap) -
     page(&app, &Message::new("page-title"), &parts).into_response()
 }
 
-/// Pages that only the web client has: the rules, replays, and how dice are checked. What a replay shows comes from the
-/// API, which decides who may see it; a game in a link is in the fragment, which never reaches the server.
+/// Pages that exist only in the web client: the rules, replays, and how dice are checked. A replay's content comes from
+/// the API, which checks access; a game in a link is in the fragment, which never reaches the server.
 pub(super) async fn client_only(State(app): State<Arc<AppState>>, headers: HeaderMap) -> Result<Response, Refused> {
     let client = app.client.as_ref().ok_or(Code::NotFound)?;
     Ok(client.page(StatusCode::OK, &headers))
@@ -91,7 +91,7 @@ pub(super) async fn recover_old(State(app): State<Arc<AppState>>, headers: Heade
     refused_page(&app, StatusCode::GONE, Message::new("page-recover-old"), &headers)
 }
 
-/// A page that says why there is nothing to see. The web client asks the API for the reason itself.
+/// A page that states why the requested one isn't available. The web client asks the API for the reason itself.
 fn refused_page(app: &AppState, status: StatusCode, why: Message, headers: &HeaderMap) -> Response {
     if let Some(client) = &app.client {
         return client.page(status, headers);

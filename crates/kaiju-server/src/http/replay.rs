@@ -23,7 +23,7 @@ pub(super) struct Which {
     round: u32,
 }
 
-/// `GET /api/tables/{code}/replay?round=N`: a finished game, or the one that is being played.
+/// `GET /api/tables/{code}/replay?round=N`: the replay of a finished or running game.
 pub(super) async fn of_table(
     State(app): State<Arc<AppState>>,
     Segment(code): Segment,
@@ -37,7 +37,7 @@ pub(super) async fn of_table(
     answer(&app, &account, move || found.game()?.replay()).await
 }
 
-/// `POST /api/replay`: the game of a record that the client has.
+/// `POST /api/replay`: the replay of a record sent by the client.
 pub(super) async fn of_record(
     State(app): State<Arc<AppState>>,
     Extension(account): Extension<Arc<Account>>,
@@ -46,7 +46,7 @@ pub(super) async fn of_record(
     answer(&app, &account, move || ReplayedGame::parse(&request.record)?.replay()).await
 }
 
-/// `POST /api/replay/question`: the question at a moment of a game.
+/// `POST /api/replay/question`: the question at one moment of a game.
 pub(super) async fn question(
     State(app): State<Arc<AppState>>,
     Extension(address): Extension<Address>,
@@ -65,7 +65,7 @@ pub(super) async fn question(
     }
 }
 
-/// A table's game, for this visitor.
+/// A table's game, if this visitor may see it.
 async fn find(
     app: &AppState,
     account: &Arc<Account>,
@@ -79,12 +79,12 @@ async fn find(
     found.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotPlaying))
 }
 
-/// Checks that a record can be read.
+/// Checks that a record can be parsed.
 pub(super) async fn check(app: &AppState, account: &Account, record: String) -> Result<(), Refused> {
     worked_out(app, account, move || ReplayedGame::parse(&record).map(drop)).await
 }
 
-/// Sends what takes a while to work out.
+/// Sends the result of an expensive computation.
 async fn answer<T: Serialize + Send + 'static>(
     app: &AppState,
     account: &Account,
@@ -93,7 +93,8 @@ async fn answer<T: Serialize + Send + 'static>(
     worked_out(app, account, move || work().map(|value| json(&value))).await
 }
 
-/// Works something out on another thread. A few do at a time, so that they don't delay tables, and each is charged.
+/// Computes something on another thread and charges for it. Only a few computations run at a time, so that they don't
+/// delay tables.
 async fn worked_out<T: Send + 'static>(
     app: &AppState,
     account: &Account,

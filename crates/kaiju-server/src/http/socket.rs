@@ -24,7 +24,7 @@ use kaiju_protocol::{Code, Refusal};
 use std::{sync::Arc, time::Duration};
 use tokio_tungstenite::tungstenite::handshake::derive_accept_key;
 
-/// Reserved connections of one person with a seat.
+/// Number of reserved connections that one person with a seat can use.
 const RESERVED_PER_PERSON: usize = 3;
 /// One in this many connections is reserved for people with a seat.
 const RESERVED_SHARE: usize = 5;
@@ -33,7 +33,7 @@ const RESERVED_SHARE: usize = 5;
 pub(super) struct TablePools {
     by_identity: Arc<Slots<String>>,
     general: Arc<SocketPool>,
-    /// For people who have a seat at the table, in case all other slots are taken.
+    /// The slots for people with a seat at the table, used when all others are taken.
     reserved: Arc<SocketPool>,
     reserved_by_identity: Arc<Slots<String>>,
 }
@@ -56,17 +56,17 @@ impl TablePools {
     }
 }
 
-/// What a connection holds until it closes: its slot in a pool, one of its identity's, and perhaps a reserved one.
+/// The slots that a connection holds until it closes: one in a pool, one of its identity's, and perhaps a reserved one.
 type HeldSlots = (SocketSlot, Slot<String>, Option<Slot<String>>);
 
-/// Refuses a connection because there are too many. When one closes isn't known, so the time to wait is a guess.
+/// The refusal if there are too many connections. No one knows when one will close, so the time to wait is a guess.
 fn too_many() -> Refusal {
     Refusal::from(Code::TooManyConnections).after(Duration::from_secs(10))
 }
 
-/// Takes a slot for a connection. Someone without a seat is refused if no slot is free or their budget is used up;
-/// someone with a seat only if the reserved slots are taken, too, or if they return too often after their budget is
-/// used up.
+/// Takes a slot for a connection. Someone without a seat is refused if no slot is free or their budget is used up.
+/// Someone with a seat is refused only if the reserved slots are taken too, or if they rejoin too often after using up
+/// their budget.
 async fn take_slots(
     app: &AppState,
     account: &Account,
@@ -112,9 +112,10 @@ pub(super) async fn open(
     let not_a_socket = || Refused::with(StatusCode::UPGRADE_REQUIRED, Code::BadMessage);
     let (accept, upgrade) = accept.zip(request.extensions_mut().remove::<OnUpgrade>()).ok_or_else(not_a_socket)?;
     let identity = visitor.identity.clone();
-    // People with a seat are let in whatever it costs, and everyone at the table is told.
+    // People with a seat can join even without a budget, and each join is sent to everyone at the table, so limit their
+    // rate.
     app.arrivals.take(&identity).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
-    // Someone who can't pay for the visit can't have a seat at a table that they never joined, so it needn't be loaded.
+    // A person without a budget who never joined the table can't have a seat there, so it needn't be loaded.
     if app.hub.running(&code)?.is_none()
         && let Err(refusal) = account.admit(&VISIT)
         && !app.hub.has_joined(&code, &identity).await?
@@ -123,7 +124,7 @@ pub(super) async fn open(
     }
     let handle = app.table(&code, &account, Some(&identity)).await?;
     let taken = take_slots(&app, &account, &identity, &handle).await?;
-    // First the session, which signing out ends, and then whether they were signed out meanwhile.
+    // Register the session before checking for a sign-out, so that no sign-out in between is missed.
     let session = app.hub.session(&identity, visitor.device.as_deref());
     app.note_device(&visitor, request.headers()).await?;
     let name = app.name_of_current(&visitor).await?;

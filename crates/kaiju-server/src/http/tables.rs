@@ -15,7 +15,8 @@ use kaiju_room::RecordDownload;
 use serde::Deserialize;
 use std::sync::Arc;
 
-/// What a new table costs, in stored bytes: more than it takes at first, since it also takes memory and stays for days.
+/// The price of a new table, in stored bytes. It exceeds the table's initial size, because a table also takes memory
+/// and is kept for days.
 const TABLE_BYTES: u64 = 8 * 1024;
 
 /// `POST /api/tables`: creates a table.

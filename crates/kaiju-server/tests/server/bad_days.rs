@@ -51,14 +51,15 @@ async fn the_health_check_fails_while_a_write_waits() {
     }
 }
 
-/// Joins a table that can't be restored, and returns the code that the connection is closed with.
+/// Joins a table that can't be restored, and returns the code with which the connection is closed.
 async fn broken(server: &TestServer, code: &str, cookie: &str) -> Option<Code> {
     let mut player = server.connect(code, cookie).await;
     player.send(&hello("")).await;
     player.closed().await.why
 }
 
-/// An entry that still makes sense but isn't the one that was stored, and entries missing at the end, are damage too.
+/// Checksums also detect damage that looks valid: a plausible entry other than the stored one, and entries missing at
+/// the end.
 #[tokio::test]
 async fn checksums_show_damage_that_looks_valid() {
     let server = TestServer::start().await;
@@ -79,7 +80,7 @@ async fn checksums_show_damage_that_looks_valid() {
     for (count, code) in (1..).zip(&codes[..2]) {
         assert_eq!(broken(&server, code, &cookie).await, Some(Code::TableBroken));
         server.until_metric("kaiju_damaged_tables_total", count).await;
-        // The card is stored apart from the entries.
+        // The card is still available, since it is stored separately from the entries.
         assert_eq!(server.get(&format!("/api/tables/{code}"), &[]).await.status, 200);
     }
     let mut player = server.join(&codes[2], &cookie).await;
@@ -106,7 +107,7 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
     let limits = Limits { restart_delay: Duration::from_hours(1), ..Limits::none() };
     let server = TestServer::again(&folder, limits).await;
     for code in &codes[..2] {
-        // The table is found, but it can't be restored. The second failure starts the delay.
+        // The table is found, but can't be restored. The second failure starts the restart delay.
         for _ in 0..2 {
             assert_eq!(broken(&server, code, &cookie).await, Some(Code::TableBroken));
         }
@@ -117,7 +118,7 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
         let answer = server.get(&format!("/api/tables/{}", codes[2]), &[]).await;
         assert_eq!(answer.refused(), (500, Code::TableBroken));
     }
-    // Each was tried twice, and not again during the delay.
+    // Each table was tried twice, and not again during its delay.
     server.until_metric("kaiju_damaged_tables_total", 6).await;
     assert!(server.metric("kaiju_store_failures_total").await.abs() < f64::EPSILON);
     assert_eq!(server.get("/healthz", &[]).await.status, 200);
@@ -127,8 +128,8 @@ async fn damage_that_the_store_finds_is_reported_as_damage() {
     server.stop().await;
 }
 
-/// If the clock is eight days ahead when a server starts, or the server was off for eight days, it deletes only lobbies
-/// that were old already, not those in recent use before it stopped.
+/// A server that starts with a clock eight days ahead, or after being off for eight days, deletes only lobbies that
+/// were already old when it stopped.
 #[tokio::test]
 async fn a_clock_that_is_ahead_deletes_no_lobby() {
     let server = TestServer::start().await;
@@ -154,8 +155,8 @@ async fn a_clock_that_is_ahead_deletes_no_lobby() {
     server.stop().await;
 }
 
-/// A server that starts several times with a clock that is far ahead, and stores tables under it, deletes only what was
-/// old before. Nor does it when the clock is right again.
+/// A server that starts several times with a clock far ahead, and stores tables with wrong times, deletes only tables
+/// that really are old. The same holds once the clock is right again.
 #[tokio::test]
 async fn tables_outlive_several_starts_with_a_wrong_clock() {
     for days in [8, 366] {
@@ -169,7 +170,7 @@ async fn tables_outlive_several_starts_with_a_wrong_clock() {
         server.join(&young[1], &cookie).await.done(r#"{"type":"start"}"#).await;
         server.stop().await;
         for (start, ahead) in [(1, days), (2, days), (3, 0)] {
-            // This lobby and this game are old; once they are gone, everything else that is old is gone, too.
+            // This lobby and this game are old. Once they are deleted, every other old table has been deleted too.
             let server = TestServer::again(&folder, Limits::none()).await;
             let old = [server.create(&cookie, &table).await, server.create(&cookie, &table).await];
             server.join(&old[1], &cookie).await.done(r#"{"type":"start"}"#).await;

@@ -1,5 +1,5 @@
-//! What a server keeps in memory and on disk is bounded: tables are loaded only when someone opens them, leave memory
-//! when there are too many, and are deleted when they are old; a disk that is almost full stops new games.
+//! The server's use of memory and disk is bounded: tables are loaded only when someone opens them, leave memory when
+//! there are too many, and are deleted when they are old; an almost full disk stops new games.
 
 use crate::{
     bad_days::tamper,
@@ -22,7 +22,7 @@ use tokio_tungstenite::tungstenite::Message;
 const LOBBIES: &str = "kaiju_tables{stage=\"lobby\"}";
 const PLAYING: &str = "kaiju_tables{stage=\"playing\"}";
 
-/// The number of tables in memory, as text.
+/// The number of tables in memory, as the metrics show it.
 async fn loaded(server: &TestServer) -> String {
     let mut count = 0.0;
     for stage in ["lobby", "playing", "over"] {
@@ -53,7 +53,7 @@ async fn until_deleted(server: &TestServer, code: &str) {
     timeout(PATIENCE, gone).await.expect("the table is deleted");
 }
 
-/// After a start no table is in memory. Cards and lists are as they were, and asking for them loads nothing.
+/// After a start no table is in memory. Cards and lists are unchanged, and requesting them loads nothing.
 #[tokio::test]
 async fn cards_are_shown_without_loading_tables() {
     let server = TestServer::start().await;
@@ -88,8 +88,8 @@ async fn cards_are_shown_without_loading_tables() {
     server.stop().await;
 }
 
-/// Lists and cards of tables whose door is closed load nothing either. People who have joined see the names, however many
-/// tables they have joined since; strangers and people who were removed don't.
+/// Lists and cards of tables with a closed door load nothing either. People who have joined see the names, however many
+/// tables they have joined since; strangers and removed people don't.
 #[tokio::test]
 async fn cards_behind_closed_doors_are_shown_without_loading_tables() {
     let server = TestServer::start().await;
@@ -119,7 +119,7 @@ async fn cards_behind_closed_doors_are_shown_without_loading_tables() {
     server.stop().await;
 }
 
-/// A table that was stored without a summary is loaded for its card once, and then never again.
+/// A table stored without a summary is loaded once for its card, and never again.
 #[tokio::test]
 async fn old_rows_get_a_summary() {
     let server = TestServer::start().await;
@@ -138,7 +138,7 @@ async fn old_rows_get_a_summary() {
     }
 }
 
-/// `warm` loads the tables that changed last; one that can't be read doesn't stop the others.
+/// `warm` loads the most recently changed tables, even if one of them can't be read.
 #[tokio::test]
 async fn recent_tables_can_be_loaded_at_the_start() {
     let server = TestServer::start().await;
@@ -158,8 +158,7 @@ async fn recent_tables_can_be_loaded_at_the_start() {
     server.stop().await;
 }
 
-/// Only the latest game's record is in memory; earlier ones are read from the store, and for that a table needn't be
-/// loaded.
+/// Only the latest game's record is in memory. Earlier ones are read from the store, without loading the table.
 #[tokio::test]
 async fn records_are_read_from_the_store() {
     let server = TestServer::start().await;
@@ -201,8 +200,8 @@ async fn records_are_read_from_the_store() {
     server.stop().await;
 }
 
-/// Everyone can list their own finished games, with results, without any table being loaded. Those that an earlier
-/// version stored are listed once their table has been loaded.
+/// Everyone can list their finished games with results, without any table being loaded. Games stored by an earlier
+/// version are listed once their table has been loaded.
 #[tokio::test]
 async fn finished_games_are_listed() {
     let server = TestServer::start().await;
@@ -243,7 +242,7 @@ async fn finished_games_are_listed() {
     server.stop().await;
 }
 
-/// One network can't fill the memory with tables that it keeps open: others can still create and play.
+/// One network can't fill the memory with tables that it keeps open: others can still create tables and play.
 #[tokio::test]
 async fn one_network_cannot_occupy_all_memory() {
     let server = server(|limits| limits.table_memory = 300_000).await;
@@ -260,7 +259,7 @@ async fn one_network_cannot_occupy_all_memory() {
     player.answer_next_question().await;
     let mut closed = 0;
     for player in &mut held {
-        // A closed connection may refuse this; what it received before can still be read.
+        // The connection may be closed already; what it received before can still be read.
         let _ = player.socket.send(Message::text(r#"{"type":"ping"}"#)).await;
         loop {
             match player.recv().await {
@@ -279,7 +278,7 @@ async fn one_network_cannot_occupy_all_memory() {
     server.stop().await;
 }
 
-/// A table that can't be deleted, or whose row is damaged, keeps no other from being deleted.
+/// A table that can't be deleted or has a damaged row doesn't prevent the others from being deleted.
 #[tokio::test]
 async fn one_table_does_not_stop_retention() {
     let server = TestServer::start().await;
@@ -299,7 +298,7 @@ async fn one_table_does_not_stop_retention() {
     .await;
     let limits = Limits { first_deletion: Duration::ZERO, ..Limits::none() };
     let server = TestServer::again(&folder, limits).await;
-    // The age of what was changed under an earlier clock counts only from the newest change on.
+    // Tables were changed under an earlier clock, so their age counts only from the latest change on.
     for at in [0, 2, 3] {
         until_deleted(&server, &codes[at]).await;
     }
@@ -307,7 +306,7 @@ async fn one_table_does_not_stop_retention() {
     server.stop().await;
 }
 
-/// If there are too many tables, those without clients leave memory; if all have clients, no more are opened.
+/// If there are too many tables, those without clients leave memory; if all have clients, no more can be opened.
 #[tokio::test]
 async fn deserted_tables_make_room() {
     let server = TestServer::with(Limits { tables: 2, ..Limits::none() }).await;
@@ -334,7 +333,7 @@ async fn deserted_tables_make_room() {
     server.stop().await;
 }
 
-/// Tables without clients leave if all tables together take too much memory, and come back as they were.
+/// Tables without clients leave memory if all tables together take too much of it, and are restored unchanged.
 #[tokio::test]
 async fn memory_for_tables_is_limited() {
     let server = TestServer::with(Limits { table_memory: 30_000, ..Limits::none() }).await;
@@ -358,12 +357,12 @@ async fn memory_for_tables_is_limited() {
     server.stop().await;
 }
 
-/// Old tables are deleted by their kind, except those in use.
+/// How long old tables are kept depends on their kind. Tables in use are never deleted.
 #[tokio::test]
 async fn tables_are_kept_by_their_kind() {
     let folder = tempfile::tempdir().expect("a temporary directory");
     let (store, faults) = Faulty::open(folder.path().join("kaiju.db").to_str().expect("a text")).await;
-    // Time while a server is off doesn't count: something has changed just before this one starts.
+    // Time while a server is off doesn't count, so let the latest change be just before the start.
     let now = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).expect("a time after 1970").as_millis();
     store.create("fresh", "", vec![], "host", i64::try_from(now).expect("a time") - 1).await.expect("a table");
     let limits = Limits {
@@ -377,7 +376,7 @@ async fn tables_are_kept_by_their_kind() {
     let cookie = server.guest().await;
     let bots = |count| new_table("tokyo", 2, &["rookie"; 2][..count]);
     let (mut codes, mut watcher) = (Vec::new(), None);
-    // A lobby, an unfinished and a finished game of a person, an unfinished game of bots, and another lobby.
+    // A lobby, an unfinished and a finished game of a person, an unfinished game between bots, and another lobby.
     for (count, is_started, is_finished) in
         [(1, false, false), (1, true, false), (1, true, true), (2, true, false), (1, false, false)]
     {
@@ -392,7 +391,7 @@ async fn tables_are_kept_by_their_kind() {
         codes.push(code);
         watcher = Some(player);
     }
-    // Only the last table is still in use.
+    // Now only the last table is in use.
     server.until_metric("kaiju_connections", 1).await;
     server.until_metric(LOBBIES, 1).await;
     server.until_metric(PLAYING, 0).await;
@@ -410,7 +409,7 @@ async fn tables_are_kept_by_their_kind() {
     server.stop().await;
 }
 
-/// Below the floor of free disk space, new tables and games are refused, and running games go on.
+/// If the disk is almost full, new tables and games are refused, and running games continue.
 #[tokio::test]
 async fn a_disk_that_is_almost_full_stops_new_games() {
     let free = Arc::new(AtomicU64::new(1000));

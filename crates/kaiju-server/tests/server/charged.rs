@@ -1,5 +1,5 @@
-//! Who pays for what: seated people for what they ask, spectators for what they receive, and everyone for what they make
-//! the server read. Budgets don't refill during a test.
+//! What is charged to whom: seated people pay for their requests, spectators for what they receive, and everyone for
+//! the reading they cause. Budgets don't refill during a test.
 
 use crate::{
     bad_days::tamper,
@@ -15,7 +15,7 @@ use tokio::{
     time::timeout,
 };
 
-/// Someone with a seat can play and return whatever they have spent, but no more than that.
+/// A person with a seat can always play and rejoin, but with a used-up budget they can do nothing else.
 #[tokio::test]
 async fn a_seat_does_not_pay_for_everything() {
     let server = server(|limits| {
@@ -58,7 +58,7 @@ async fn a_seat_does_not_pay_for_everything() {
     server.stop().await;
 }
 
-/// A player doesn't pay for an audience, and a spectator who can't pay for watching has to leave.
+/// A player doesn't pay for the audience, and a spectator who can no longer pay for watching has to leave.
 #[tokio::test]
 async fn spectators_pay_for_what_they_receive() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(150_000), ..ANY })).await;
@@ -76,7 +76,7 @@ async fn spectators_pay_for_what_they_receive() {
     player.done(CHAT).await;
     let mut watcher = crowd.pop().expect("a spectator");
     while watcher.request(CHAT).await.is_ok() {}
-    // Its refusals use up the reserve.
+    // The refusals use up the reserve.
     for _ in 0..400 {
         watcher.send(CHAT).await;
     }
@@ -96,7 +96,7 @@ async fn spectators_pay_for_what_they_receive() {
     server.stop().await;
 }
 
-/// Messages that make no sense are paid for as well, and end the connection of someone who can't.
+/// Invalid messages are charged too. They end the connection of a client whose budget is used up.
 #[tokio::test]
 async fn nonsense_is_charged() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
@@ -119,7 +119,7 @@ async fn nonsense_is_charged() {
     server.stop().await;
 }
 
-/// Someone who has no budget left can't make the server load tables that they never joined.
+/// A person with a used-up budget can't make the server load tables that they never joined.
 #[tokio::test]
 async fn strangers_without_a_budget_load_nothing() {
     let first = TestServer::start().await;
@@ -140,7 +140,7 @@ async fn strangers_without_a_budget_load_nothing() {
     server.stop().await;
 }
 
-/// A record of a round that the table never played is refused without reading its entries.
+/// A request for the record of a round that was never played is refused without reading entries.
 #[tokio::test]
 async fn unknown_rounds_are_refused_without_a_replay() {
     let first = TestServer::start().await;
@@ -148,7 +148,7 @@ async fn unknown_rounds_are_refused_without_a_replay() {
     let cookie = first.guest().await;
     let code = first.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
     first.stop().await;
-    // A replay would find this.
+    // Replaying the entries would fail.
     tamper(folder.path(), "UPDATE entries SET body = 'damaged'").await;
     let server = TestServer::again(&folder, Limits::none()).await;
     for round in [0, 1, 4_000_000_000_u32] {
@@ -158,8 +158,8 @@ async fn unknown_rounds_are_refused_without_a_replay() {
     server.stop().await;
 }
 
-/// An export is charged for what it reads and sends, waits for the budget, and is given up in the end; other people's
-/// exports go on meanwhile.
+/// An export is charged for what it reads and sends, waits for the budget, and is eventually aborted. Other people's
+/// exports aren't delayed.
 #[tokio::test]
 async fn exports_are_charged() {
     let server = server(|limits| {
@@ -182,13 +182,13 @@ async fn exports_are_charged() {
     while server.get("/api/me", &guests[0].headers()).await.status == 200
         && server.get("/api/tables", &guests[0].headers()).await.status == 200
     {}
-    // Admitted with the last bytes of a budget, an export would wait for it.
+    // This export uses the last bytes of a budget to start, and would then wait for more.
     let other = server.get("/api/me/export", &guests[1].headers()).await;
     assert!(other.body.contains("]}"), "{other:?}");
     server.stop().await;
 }
 
-/// A cookie that was signed out can't use up the budget of the person it was stolen from.
+/// A signed-out cookie can't use up the budget of the person it was stolen from.
 #[tokio::test]
 async fn a_stolen_cookie_spends_a_budget_of_its_own() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
@@ -202,7 +202,7 @@ async fn a_stolen_cookie_spends_a_budget_of_its_own() {
     server.stop().await;
 }
 
-/// A request whose body never ends. The connection stays open.
+/// Sends a request whose body never ends, and keeps the connection open.
 async fn endless_request(server: &TestServer, from: &str) -> TcpStream {
     let mut stream = TcpStream::connect(server.address).await.expect("the server is listening");
     let head = format!(
@@ -214,7 +214,7 @@ async fn endless_request(server: &TestServer, from: &str) -> TcpStream {
     stream
 }
 
-/// Behind a proxy all sockets are the proxy's, so requests in progress are limited for each client.
+/// Behind a proxy all sockets belong to the proxy, so requests in progress are limited per client.
 #[tokio::test]
 async fn one_client_of_a_proxy_has_few_requests_in_progress() {
     let server = server(|limits| limits.http_sockets_per_address = 2).await;
@@ -232,7 +232,7 @@ async fn one_client_of_a_proxy_has_few_requests_in_progress() {
     server.stop().await;
 }
 
-/// A socket whose response is on its way isn't closed for another.
+/// A socket whose response is still being sent isn't closed to make room for another.
 #[tokio::test]
 async fn a_response_in_transit_keeps_its_socket() {
     const LARGE: &[u8] = &[b'x'; 20_000_000];

@@ -1,5 +1,5 @@
-//! What one person, address or network may cost: each attack that once got through, in short form. Budgets don't refill
-//! during a test, so that its speed doesn't matter.
+//! Limits on the cost of one person, address or network: a short form of each attack that once succeeded. Budgets don't
+//! refill during a test, so its speed doesn't matter.
 
 use crate::common::{PATIENCE, Player, TestServer, hello, new_table};
 use kaiju_protocol::{Code, Door, FromServer, TableCard};
@@ -7,7 +7,7 @@ use kaiju_server::{BudgetRates, Limits, Rate};
 use std::time::Duration;
 use tokio::{io::AsyncReadExt, net::TcpStream, time::timeout};
 
-/// A budget that doesn't refill during a test.
+/// A budget that never refills.
 pub(crate) const fn once(units: u32) -> Rate {
     Rate { burst: units, per: Duration::from_hours(1000) }
 }
@@ -19,7 +19,7 @@ pub(crate) const ANY: BudgetRates = BudgetRates {
     sent: once(u32::MAX / 8),
 };
 
-/// Starts a server behind a proxy, so that clients can have different addresses, with no limits but these.
+/// Starts a server behind a proxy, so that clients can have different addresses, without any limits but the given ones.
 pub(crate) async fn server(limits: impl FnOnce(&mut Limits)) -> TestServer {
     TestServer::configured(|config| {
         config.behind_proxy = true;
@@ -68,8 +68,8 @@ impl Newcomer {
 pub(crate) const CHAT: &str =
     r#"{"type":"chat","text":"xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx"}"#;
 
-/// The first attack: many people at one address chat at many tables. What they store is limited together, and the
-/// refusal says when to try again. Their games go on, and people elsewhere don't notice.
+/// The first attack: many people at one address chat at many tables. The total they store is limited, and the refusal
+/// states when to try again. Their games continue, and people elsewhere aren't affected.
 #[tokio::test]
 async fn chat_is_limited_in_bytes_at_all_tables_together() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { stored: once(20_000), ..ANY })).await;
@@ -112,8 +112,8 @@ fn table() -> String {
     serde_json::to_string(&new_table("tokyo", 2, &["rookie"])).expect("JSON")
 }
 
-/// The second attack: games of bots alone. They play at a pace and stop when the person who started them has used up
-/// the budget; a game with a person goes on.
+/// The second attack: games between bots alone. Bots play at a limited pace, and stop once the budget of the person who
+/// started them is used up. A game with a person continues.
 #[tokio::test]
 async fn games_of_bots_alone_are_paced_and_limited() {
     const CHOICES: u32 = 30;
@@ -143,7 +143,8 @@ async fn games_of_bots_alone_are_paced_and_limited() {
     };
     timeout(PATIENCE, used_up).await.expect("bots play until the budget is used up");
     assert_eq!(second.request(r#"{"type":"start"}"#).await, Err(Code::OverBudget));
-    // The paused clocks of `budget/pace.rs` show how long bots wait; here, other tables set the time.
+    // The tests in `budget/pace.rs`, with a paused clock, check the pace itself. Here, other tables' choices serve as
+    // the clock.
     let before = pong(first).await;
     for _ in 0..3 {
         own.answer_next_question().await;
@@ -156,7 +157,7 @@ async fn games_of_bots_alone_are_paced_and_limited() {
     while other.next < next + 3 {
         other.recv().await;
     }
-    // Other bots have answered meanwhile.
+    // Other bots have made choices in the meantime.
     assert_eq!(pong(first).await, before, "bots without people wait for the budget");
     server.stop().await;
 }
@@ -187,8 +188,8 @@ async fn half_open_sockets_make_room() {
     server.stop().await;
 }
 
-/// The third attack, second part: one IPv6 customer gets a share of the connections, and people with a seat get in even
-/// if others have taken all the rest.
+/// The third attack, second part: one IPv6 customer gets only a share of the connections, and people with a seat can
+/// join even if others have taken all the rest.
 #[tokio::test]
 async fn one_customer_cannot_take_every_connection() {
     let server = server(|limits| {
@@ -229,7 +230,7 @@ async fn one_customer_cannot_take_every_connection() {
     server.stop().await;
 }
 
-/// The fifth attack: a crowd from one address can't keep an invited friend out, and a spectator has two windows.
+/// The fifth attack: a crowd from one address can't keep out an invited friend, and a spectator can have two windows.
 #[tokio::test]
 async fn a_crowd_from_one_address_cannot_fill_a_table() {
     let server = server(|limits| limits.spectators_per_address = 4).await;
@@ -261,7 +262,7 @@ async fn a_crowd_from_one_address_cannot_fill_a_table() {
     server.stop().await;
 }
 
-/// The sixth attack: one address shows two tables in the public list, however many it creates or touches.
+/// The sixth attack: only two tables of one address appear in the public list, however many it creates or changes.
 #[tokio::test]
 async fn one_address_cannot_fill_the_public_list() {
     let server = server(|_| {}).await;
@@ -286,7 +287,7 @@ async fn one_address_cannot_fill_the_public_list() {
     server.stop().await;
 }
 
-/// The seventh attack: repeating the same swap request reaches no one, and a request that changes is charged.
+/// The seventh attack: a repeated swap request is sent to no one, and one that changes is charged.
 #[tokio::test]
 async fn a_repeated_swap_request_is_sent_to_no_one() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(400_000), ..ANY })).await;
@@ -307,7 +308,7 @@ async fn a_repeated_swap_request_is_sent_to_no_one() {
     }
     pong(&mut watcher).await;
     assert_eq!(watcher.received.len(), before + 2, "one change of the room, and the pong");
-    // A wish that changes each time costs the person who sends it, until it is refused.
+    // A swap request that changes each time is charged to its sender, until it is refused.
     let mut refused = None;
     for at in 0..10_000 {
         if griefers[1].request(&swap(if at % 2 == 0 { "A" } else { "C" })).await == Err(Code::OverBudget) {
@@ -320,8 +321,8 @@ async fn a_repeated_swap_request_is_sent_to_no_one() {
     server.stop().await;
 }
 
-/// Each join is charged for its snapshot, so a client that keeps rejoining is eventually refused. Someone with a seat can
-/// always return.
+/// Each join is charged for its snapshot, so a client that keeps rejoining is eventually refused. A person with a seat
+/// can always rejoin.
 #[tokio::test]
 async fn joining_is_charged_except_for_people_with_a_seat() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(100_000), ..ANY })).await;
@@ -342,7 +343,7 @@ async fn joining_is_charged_except_for_people_with_a_seat() {
     let (joined, error) = refused.expect("the guest is refused in the end");
     assert_eq!(error, (429, Code::OverBudget));
     assert!((10..200).contains(&joined), "{joined}");
-    // Someone with a seat has no budget left either, but can return.
+    // A person with a seat can rejoin even with a used-up budget.
     let mut host_player = host.join(&server, &code).await;
     while host_player.request(CHAT).await.is_ok() {}
     drop(host_player);
@@ -351,7 +352,7 @@ async fn joining_is_charged_except_for_people_with_a_seat() {
     server.stop().await;
 }
 
-/// Lists and cards are charged, too, and the refusal has a header that says when to try again.
+/// Lists and cards are charged too, and the refusal has a header that states when to try again.
 #[tokio::test]
 async fn lists_are_charged() {
     let server = server(|limits| limits.budgets = Some(BudgetRates { sent: once(20_000), ..ANY })).await;
@@ -380,7 +381,7 @@ async fn lists_are_charged() {
     server.stop().await;
 }
 
-/// New identities are limited for the networks around an address, too.
+/// New identities are also limited for the networks around an address.
 #[tokio::test]
 async fn a_customer_with_many_addresses_gets_few_identities() {
     let server = server(|limits| limits.identities = Rate { burst: 2, per: Duration::from_hours(1) }).await;
@@ -399,7 +400,7 @@ async fn a_customer_with_many_addresses_gets_few_identities() {
     server.stop().await;
 }
 
-/// One address can't fill the door of a table, nor can one network.
+/// Neither one address nor one network can fill a table's door.
 #[tokio::test]
 async fn an_address_takes_few_places_at_a_door() {
     let server = server(|limits| limits.guests_per_address = 3).await;
@@ -420,7 +421,7 @@ async fn an_address_takes_few_places_at_a_door() {
     ] {
         for _ in 0..people {
             let guest = Newcomer::new(&server, address).await;
-            // A second window of the same person takes no place.
+            // A second window of the same person doesn't take another place.
             for _ in 0..2 {
                 let mut player = guest.connect(&server, &code).await.expect("the connection opens");
                 player.send(&hello("")).await;
@@ -436,7 +437,7 @@ async fn an_address_takes_few_places_at_a_door() {
     server.stop().await;
 }
 
-/// Someone with a seat can always join, but not endlessly: everyone at the table would get a message each time.
+/// A person with a seat can rejoin, but at a limited rate, since each time everyone at the table gets a message.
 #[tokio::test]
 async fn one_persons_arrivals_are_limited() {
     let server = server(|limits| limits.arrivals = once(5)).await;

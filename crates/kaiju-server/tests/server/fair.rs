@@ -1,4 +1,4 @@
-//! The exchange before a game over sockets: commitments, nonces, and records that prove the dice.
+//! The exchange before a game, over sockets: commitments, nonces, and records that prove the dice.
 
 use crate::common::{Player, TestServer, hello, new_table};
 use kaiju_protocol::{Code, FairView, Stage};
@@ -20,7 +20,7 @@ fn reveal(nonce: [u8; 32]) -> String {
     format!(r#"{{"type":"reveal","round":1,"nonce":"{}"}}"#, hex::encode(nonce))
 }
 
-/// Waits until the room looks like this.
+/// Waits until this player's view of the table meets a condition.
 async fn until(player: &mut Player, is: impl Fn(&Player) -> bool) {
     while !is(player) {
         player.recv().await;
@@ -35,8 +35,8 @@ fn is_playing(player: &Player) -> bool {
     player.room.as_ref().is_some_and(|room| room.stage == Stage::Playing)
 }
 
-/// Two people commit and start; the server dies before the nonces arrive, and asks again after its restart. The game's
-/// record proves its dice.
+/// Two people commit to nonces and start a game. The server crashes before the nonces arrive, requests them again after
+/// its restart, and the game's record proves its dice.
 #[tokio::test]
 async fn a_game_starts_with_everyones_nonce_after_a_crash() {
     let server = TestServer::start().await;
@@ -79,7 +79,7 @@ async fn a_game_starts_with_everyones_nonce_after_a_crash() {
     server.stop().await;
 }
 
-/// A person who withholds the nonce delays a game by three seconds at most.
+/// A person who withholds their nonce can delay a game by at most three seconds.
 #[tokio::test]
 async fn a_withheld_nonce_does_not_stop_the_start() {
     let server = TestServer::start().await;
@@ -93,7 +93,7 @@ async fn a_withheld_nonce_does_not_stop_the_start() {
     commit(&mut b, [2; 32]).await;
     a.done(r#"{"type":"start"}"#).await;
     a.done(&reveal([1; 32])).await;
-    // A new connection of the same person, as a client makes that wants to win time.
+    // Reconnecting, as a client might do to gain time, doesn't help.
     let mut again = server.connect(&code, &guest).await;
     again.send(&hello("")).await;
     until(&mut a, is_playing).await;

@@ -273,7 +273,7 @@ async fn markup_in_names_and_chat() {
         assert_eq!(answer.refused(), (400, Code::BadName), "{text}");
         let named = format!(r#"{{"type":"name","name":"{text}"}}"#);
         assert_eq!(first.request(&named).await, Err(Code::BadName), "{text}");
-        // Chat is only ever shown as text.
+        // Clients only ever show chat as text.
         first.done(&format!(r#"{{"type":"chat","text":"{text}"}}"#)).await;
         let chat = second.until(|message| match message {
             FromServer::Update(update) => update.events.iter().find_map(|step| step.chat.clone()),

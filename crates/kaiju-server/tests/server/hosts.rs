@@ -1,11 +1,11 @@
-//! Hosts in charge, over sockets: the door, kicks, mutes.
+//! What a host controls, over sockets: the door, kicking and muting.
 
 use crate::common::{Player, TestServer, hello, new_table};
 use kaiju_protocol::{Code, Door, FromServer};
 use kaiju_server::Limits;
 use std::sync::Arc;
 
-/// Connects, and waits at the door.
+/// Connects and waits at the door.
 async fn knock(server: &TestServer, code: &str, cookie: &str) -> Player {
     let mut guest = server.connect(code, cookie).await;
     guest.send(&hello("")).await;
@@ -13,7 +13,7 @@ async fn knock(server: &TestServer, code: &str, cookie: &str) -> Player {
     guest
 }
 
-/// The number of the first guest in the last list that the host has received, or else in the next one.
+/// The number of the first guest in the latest list that the host has received, or in the next one.
 async fn first_guest(host: &mut Player) -> u32 {
     let first = |message: &FromServer| match message {
         FromServer::Guests { guests } => Some(guests.first().map(|guest| guest.guest)),
@@ -26,7 +26,7 @@ async fn first_guest(host: &mut Player) -> u32 {
     host.until(|message| first(message).flatten()).await
 }
 
-/// A guest sees nothing before the host lets them in; who was let in belongs to the table after a restart, too.
+/// A guest sees nothing before the host lets them in. Afterwards they are a member of the table, even after a restart.
 #[tokio::test]
 async fn newcomers_wait_for_the_host() {
     let server = TestServer::start().await;
@@ -53,7 +53,7 @@ async fn newcomers_wait_for_the_host() {
     again.send(&hello("")).await;
     assert_eq!(again.closed().await.why, Some(Code::TurnedAway));
 
-    // Strangers see neither names nor records. A locked table isn't on the public list.
+    // Strangers see neither names nor records, and a locked table isn't in the public list.
     let renamed = server.send("PUT", "/api/me", &[("cookie", &first)], r#"{"name":"Anna"}"#).await;
     assert_eq!(renamed.status, 200);
     let card = async |cookie: &str| server.get(&format!("/api/tables/{code}"), &[("cookie", cookie)]).await.body;
@@ -75,7 +75,7 @@ async fn newcomers_wait_for_the_host() {
     server.stop().await;
 }
 
-/// A person who was kicked during the game can't take their seat back with a new identity.
+/// A person kicked during the game can't take back their seat with a new identity.
 #[tokio::test]
 async fn a_kicked_person_stays_out_of_their_seat() {
     let server = TestServer::start().await;

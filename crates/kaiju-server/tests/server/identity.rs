@@ -143,7 +143,7 @@ async fn wrong_codes_are_limited() {
     server.stop().await;
 }
 
-/// Neighbours who guess codes don't keep others from opening an invitation, but each of those has only one guess.
+/// If neighbours guess codes, others can still open an invitation, but each has only one attempt.
 #[tokio::test]
 async fn wrong_codes_of_neighbours_close_no_table() {
     let server = TestServer::configured(|config| {
@@ -260,12 +260,11 @@ async fn other_devices_are_signed_out() {
     server.stop().await;
 }
 
-/// A server that starts before its machine knows the time, or with a clock that is years ahead, logs no one out: neither
-/// then nor once the clock is right.
+/// A server that starts with a clock years behind or ahead logs no one out, neither then nor once the clock is right.
 #[tokio::test]
 async fn a_wrong_clock_logs_no_one_out() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
-    // A little after the first day on which this version can have run.
+    // Shortly after the first day on which this version can have run.
     let now = UNIX_EPOCH + Duration::from_hours(24 * 20_800);
     let mut cookies: Vec<String> = Vec::new();
     for time in [UNIX_EPOCH, now, UNIX_EPOCH, now + Duration::from_hours(24 * 2_000), now + Duration::from_hours(24)] {

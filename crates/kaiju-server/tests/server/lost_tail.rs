@@ -1,12 +1,12 @@
-//! A database that is restored from a backup has lost its latest events. Clients that remember them get a snapshot
-//! instead of events that don't fit what they show.
+//! A database restored from a backup has lost its latest events. Clients that remember them get a snapshot instead of
+//! events that don't fit their state.
 
 use crate::common::{Player, TestServer, hello};
 use kaiju_protocol::{FromServer, Snapshot};
 use kaiju_server::Limits;
 use std::{fs, path::Path, sync::Arc};
 
-/// Copies a database and the files that SQLite keeps beside it.
+/// Copies a database, including the files that SQLite keeps beside it.
 fn copy(from: &Path, to: &Path) {
     for name in ["kaiju.db", "kaiju.db-wal", "kaiju.db-shm"] {
         let _ = fs::remove_file(to.join(name));
@@ -16,7 +16,7 @@ fn copy(from: &Path, to: &Path) {
     }
 }
 
-/// Reconnects a client that remembers what this one received, and returns the snapshot if it gets one.
+/// Reconnects a client that remembers what `known` received. Also returns the snapshot, if it gets one.
 async fn reconnect(server: &TestServer, code: &str, cookie: &str, known: &Player) -> (Player, Option<Snapshot>) {
     let history = known.history.as_ref().expect("updates carry a history");
     let mut player = server.connect(code, cookie).await;
@@ -54,7 +54,7 @@ async fn a_client_with_a_lost_tail_gets_a_snapshot() {
     let server = TestServer::again(&folder, Limits::none()).await;
     let (_, snapshot) = reconnect(&server, &code, &ann, &second).await;
     assert!(snapshot.is_some_and(|snapshot| snapshot.next < second.next));
-    // Others play on, past the number that the client remembers.
+    // Others play on, past the number that the first client remembers.
     let mut other = server.join(&code, &bob).await;
     while other.next < second.next + 3 {
         other.done(r#"{"type":"chat","text":"another history"}"#).await;
@@ -64,7 +64,7 @@ async fn a_client_with_a_lost_tail_gets_a_snapshot() {
     assert_eq!(snapshot.next, other.next);
     let chat = serde_json::to_string(&snapshot.events).expect("JSON");
     assert!(chat.contains("another history") && !chat.contains("after the backup"));
-    // A client of the new history misses nothing.
+    // A client that knows the new history gets no snapshot.
     let (again, snapshot) = reconnect(&server, &code, &bob, &other).await;
     assert!(snapshot.is_none() && again.next == 0);
     server.stop().await;

@@ -43,7 +43,7 @@ fn limits() -> Limits {
     Limits { outbox: OUTBOX, missed: Limits::default().missed, ..Limits::none() }
 }
 
-/// Stores a table with 20,000 copies of the same chat message, as a version without checksums did.
+/// Stores a table with 20,000 copies of one chat message, as a version without checksums would have.
 async fn store_long_table(place: &Path) {
     const LATE: i64 = 1_000_000_000_000_000;
     let created = Room::create(&new_table("tokyo", 2, &["rookie"]), "host", "Host", [7; 32], LATE).expect("a table");
@@ -63,7 +63,7 @@ async fn store_long_table(place: &Path) {
     send(&hello(""));
     let mut chat = send(&format!(r#"{{"type":"chat","text":"{}"}}"#, "x".repeat(300)));
     assert_eq!(chat.len(), 1);
-    // The copies would need checksums of their own.
+    // A copy with this checksum would not be valid.
     chat[0].checksum = None;
     for _ in 0..20 {
         next = store.append(id, next, vec![chat[0].clone(); 1000], None).await.expect("the table is stored");
@@ -111,7 +111,7 @@ async fn repeated_attacks_need_no_more_memory_than_one() {
 #[tokio::test]
 async fn clients_that_never_read_need_bounded_memory() {
     const DEAF: usize = 4;
-    /// The number of people who chat. Together they send more than the system buffers for a client.
+    /// The number of people who chat. Together they send more than the system buffers for one client.
     const SPEAKERS: usize = 4;
     const LINES: usize = 1400;
     let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
@@ -217,13 +217,13 @@ fn play_on(room: &mut Room, output: &RoomOutput) -> RoomOutput {
     send(room, &format!(r#"{{"type":"act","ply":{},"action":"{action}"}}"#, question.ply))
 }
 
-/// The estimate that limits the memory of all tables is at least half and at most twice what a room really takes, beyond
-/// what a table takes in any case for its task and its queue.
+/// The estimate that limits the memory of all tables is between half and twice what a room really takes, not counting
+/// the fixed cost of a table's task and queue.
 #[test]
 fn the_memory_of_a_room_is_estimated() {
     const TASK: usize = 20_000;
     let created = Room::create(&new_table("new-york", 2, &["rookie"]), "host", "Host", [7; 32], 0).expect("a table");
-    // A new lobby, one with a long chat, and a game after that.
+    // A new lobby, a lobby with a long chat, and a game after some chat.
     for (chats, plies) in [(0, 0), (1900, 0), (300, 300)] {
         let mut entries = created.entries.clone();
         let mut room = Room::restore("bcdfgh", &created.header, entries.clone(), 0).expect("a valid table");

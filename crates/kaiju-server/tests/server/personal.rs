@@ -13,7 +13,7 @@ const FIREFOX: &str = "Mozilla/5.0 (Android 16; Mobile; rv:146.0) Gecko/146.0 Fi
 const SAFARI: &str =
     "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 Version/26.0 Safari/605.1.15";
 
-/// The devices that a cookie sees.
+/// The list of devices that this cookie's person gets.
 async fn devices(server: &TestServer, cookie: &str, agent: &str) -> Vec<Device> {
     let answer = server.get("/api/me/devices", &[("cookie", cookie), ("user-agent", agent)]).await;
     serde_json::from_str(&answer.body).unwrap_or_else(|error| panic!("{error}: {answer:?}"))
@@ -33,7 +33,7 @@ async fn delete(server: &TestServer, path: &str, cookie: &str) -> crate::common:
     crate::common::http::request(server.address, "DELETE", path, &[("cookie", cookie)], "").await
 }
 
-/// Lists devices with their names and days; signing one out ends its cookie and connections, and no others.
+/// Devices are listed with their names and days. Signing one out ends only its own cookie and connections.
 #[tokio::test]
 async fn a_device_is_signed_out() {
     let server = TestServer::start().await;
@@ -72,8 +72,8 @@ async fn a_device_is_signed_out() {
     server.stop().await;
 }
 
-/// A visitor who only looks around leaves nothing in the database. A cookie keeps its device when it is renewed, and one
-/// without a device gets one.
+/// A visitor who only looks around leaves nothing in the database. A renewed cookie keeps its device, and an old cookie
+/// without one gets one.
 #[tokio::test]
 async fn a_cookie_keeps_its_device() {
     let server = TestServer::start().await;
@@ -86,7 +86,7 @@ async fn a_cookie_keeps_its_device() {
     let store = kaiju_store::open(&database).await.expect("the database opens");
     let identity = cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
     assert_eq!(store.devices(&identity).await.expect("the store works").len(), 0);
-    // "Sign out everywhere else" keeps this device and forgets the others.
+    // "Sign out everywhere else" keeps this device and removes the others.
     second_device(&server, &cookie).await;
     let answer = server.post("/api/me/sign-out-others", &[("cookie", &cookie)], "").await;
     let new = answer.cookie().expect("a cookie");
@@ -96,7 +96,7 @@ async fn a_cookie_keeps_its_device() {
     server.stop().await;
 }
 
-/// The number of signed-in devices is limited: the one seen longest ago is signed out.
+/// The number of signed-in devices is limited; the least recently seen one is signed out.
 #[tokio::test]
 async fn the_number_of_devices_is_limited() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));
@@ -114,7 +114,7 @@ async fn the_number_of_devices_is_limited() {
             cookie = oldest.clone();
             assert_eq!(devices(&server, &oldest, FIREFOX).await.len(), 1);
         } else {
-            // Only the newest device creates links, so that the first one is seen on the first day only.
+            // Only the newest device creates links, so that the first one is never seen again.
             cookie = second_device(&server, &cookie).await;
         }
         if number == 20 {
@@ -127,7 +127,7 @@ async fn the_number_of_devices_is_limited() {
     }
 }
 
-/// The export holds what the person said and chose, and nothing that others said.
+/// The export contains what the person said and chose, and nothing from others.
 #[tokio::test]
 async fn a_person_exports_their_data() {
     let server = TestServer::start().await;
@@ -172,7 +172,7 @@ fn body(answer: &crate::common::HttpAnswer) -> String {
     text
 }
 
-/// What the store holds of a person, as text.
+/// Everything that the store holds about a person, as text.
 async fn stored(folder: &std::path::Path) -> String {
     let store = kaiju_store::open(&folder.join("kaiju.db").display().to_string()).await.expect("the database opens");
     let mut text = String::new();
@@ -185,15 +185,15 @@ async fn stored(folder: &std::path::Path) -> String {
     text
 }
 
-/// Erasure ends a person's devices at once, and removes their name, chat and identity from tables in memory and in the
-/// store. A bot continues their game.
+/// Erasure signs out a person's devices at once, and removes their name, chat and identity from tables in memory and in
+/// the store. A bot continues their game.
 #[tokio::test]
 async fn a_person_is_erased() {
     let server = TestServer::start().await;
     let (anna, ben) = (server.guest().await, server.guest().await);
     server.send("PUT", "/api/me", &[("cookie", &anna)], r#"{"name":"Zsófia"}"#).await;
     let identity = anna.trim_start_matches("kaiju=").split('.').next().expect("an identity").to_owned();
-    // A table that isn't in memory when the person is erased.
+    // This table isn't in memory when the person is erased.
     let cold = server.create(&anna, &new_table("tokyo", 2, &["rookie"])).await;
     server.join(&cold, &anna).await.done(r#"{"type":"chat","text":"cold words"}"#).await;
     let folder = Arc::clone(&server.folder);
@@ -216,7 +216,7 @@ async fn a_person_is_erased() {
         let stranger = server.get("/api/me", &[("cookie", cookie)]).await;
         assert!(!stranger.body.contains("Zsófia") && stranger.cookie().is_some_and(|new| !new.contains(&identity)));
     }
-    // The others stay connected, and the game goes on.
+    // The others stay connected, and their game continues.
     host.done(r#"{"type":"chat","text":"bye"}"#).await;
     let room = host.room.clone().expect("a room");
     assert!(room.people.iter().all(|person| person.name != "Zsófia"), "{room:?}");
@@ -230,14 +230,14 @@ async fn a_person_is_erased() {
         assert!(!text.contains(trace), "{trace}: {text}");
     }
     assert!(text.contains("\"join\""));
-    // Old cookies stay invalid.
+    // Old cookies stay invalid after a restart.
     let server = TestServer::again(&folder, Limits::none()).await;
     assert_eq!(server.get("/api/tables/mine", &[("cookie", &anna)]).await.status, 401);
     assert_eq!(delete(&server, "/api/me", &anna).await.refused(), (401, Code::NoIdentity));
     server.stop().await;
 }
 
-/// Others keep their finished games with an erased person, without loading the table.
+/// Others keep the games they finished with an erased person, and the table needn't be loaded.
 #[tokio::test]
 async fn an_erasure_leaves_others_their_games() {
     let server = TestServer::start().await;
@@ -263,7 +263,7 @@ async fn an_erasure_leaves_others_their_games() {
     server.stop().await;
 }
 
-/// An erasure that the store interrupts is completed when the server starts again.
+/// An erasure interrupted by the store is completed when the server restarts.
 #[tokio::test]
 async fn an_interrupted_erasure_is_completed() {
     let folder = Arc::new(tempfile::tempdir().expect("a temporary directory"));

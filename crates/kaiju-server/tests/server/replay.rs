@@ -1,4 +1,4 @@
-//! Replays, questions of a moment, playing on, and the export of a person's games.
+//! Replays, questions at a moment of a game, playing on, and the export of a person's games.
 
 use crate::common::{Player, TestServer, new_table};
 use kaiju_protocol::{
@@ -30,7 +30,7 @@ async fn replay(server: &TestServer, record: &str) -> Result<Replay, (u16, Code)
     if answer.status == 200 { Ok(serde_json::from_str(&answer.body).expect("a replay")) } else { Err(answer.refused()) }
 }
 
-/// A finished game by its table and by its record: the same events, and the questions of every moment.
+/// A finished game can be replayed by its table or by its record, with the same events and questions.
 #[tokio::test]
 async fn a_finished_game_is_replayed() {
     let server = TestServer::start().await;
@@ -42,7 +42,7 @@ async fn a_finished_game_is_replayed() {
         player.recv().await;
     }
     let path = format!("/api/tables/{code}/replay?round=1");
-    // While it is played, its record is secret, and so are the questions to others.
+    // While the game is running, its record and the questions to others are secret.
     let running = server.get(&path, &[("cookie", &cookie)]).await;
     let running: Replay = serde_json::from_str(&running.body).expect("a replay");
     assert_eq!((running.record, running.over, running.you), (None, false, Some(WireSeat::A)));
@@ -81,7 +81,7 @@ async fn a_finished_game_is_replayed() {
     server.stop().await;
 }
 
-/// What isn't a record is refused with the reason, and what is too long isn't read.
+/// A malformed record is refused with the reason, and a record that is too long isn't parsed.
 #[tokio::test]
 async fn bad_records_are_refused() {
     let server = TestServer::start().await;
@@ -93,7 +93,7 @@ async fn bad_records_are_refused() {
     server.stop().await;
 }
 
-/// Strangers don't see the games of a table with a closed door.
+/// Strangers can't see the games of a table with a closed door.
 #[tokio::test]
 async fn a_private_tables_games_are_private() {
     let server = TestServer::start().await;
@@ -110,7 +110,7 @@ async fn a_private_tables_games_are_private() {
     server.stop().await;
 }
 
-/// Playing on from a moment of a recorded game, and exporting the games: all of a person's, and all of a server's.
+/// A recorded game can be played on from a moment, and the games of a person or a whole server can be exported.
 #[tokio::test]
 async fn games_are_played_on_and_exported() {
     let server = TestServer::start().await;
@@ -149,7 +149,7 @@ async fn games_are_played_on_and_exported() {
     }
     assert_eq!(exported[0], record);
     assert_eq!(server.get("/api/me/games/export", &[]).await.refused().1, Code::NoIdentity);
-    // The operator's export reads the same database, even while the server runs.
+    // The operator's export reads the same database, even while the server is running.
     let mut games = StoredGames::open(folder.path(), None).await.expect("the database opens");
     let mut all = Vec::new();
     while let Some(table) = games.next().await.expect("the database can be read") {

@@ -66,7 +66,7 @@ async fn no_secret_is_sent_or_logged() {
     let mut witness = server.connect(&code, &watcher).await;
     witness.send(&hello(r#","since":0,"plies":true"#)).await;
     player.done(r#"{"type":"start"}"#).await;
-    // Everything that can be read while the game is played.
+    // Everything that can be requested during the game.
     let mut running = Vec::new();
     let question = format!(r#"{{"code":"{code}","round":1,"ply":0}}"#);
     for _ in 0..3 {
@@ -111,7 +111,7 @@ async fn no_secret_is_sent_or_logged() {
     let mut master = [0; 32];
     hex::decode_to_slice(&seed, &mut master).expect("the secret is hexadecimal");
     let round = kaiju_fair::GameSecret::of_round(&master, 1);
-    // The record reveals the game's secret, and nothing else does: no message, page or log line, before or after the end.
+    // Only the record reveals the game's secret: no message, page or log line does, before or after the end.
     assert!(of_game.contains(&hex::encode(round.bytes())));
     let mut dice_key = [0; 32];
     let derived = hkdf::Hkdf::<sha2::Sha256>::new(Some(&round.commitment()), round.bytes());
@@ -125,7 +125,7 @@ async fn no_secret_is_sent_or_logged() {
     let log = logged.text();
     assert!(log.contains("listening") && log.contains("shutting down"), "{log}");
     for secret in &secrets {
-        // A person's own export has their identity.
+        // A person's own export contains their identity.
         let is_told = |text: &&String| !(text.contains("\"about\"") && export.contains(secret));
         assert!(!sent.iter().filter(is_told).any(|text| text.contains(secret.as_str())), "a secret was sent");
         assert!(!log.contains(secret.as_str()), "a secret was logged");

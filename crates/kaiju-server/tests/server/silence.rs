@@ -15,9 +15,9 @@ use proxy::Proxy;
 use std::time::Duration;
 use tokio::time::{sleep, timeout};
 
-/// The longest that a game may stand still with default settings.
+/// Maximum time for which a game may stall with default settings.
 const MAX_STANDSTILL: Duration = Duration::from_secs(15);
-/// A shorter deadline for the database than the default, for a shorter test.
+/// A deadline for the database below the default, to shorten the test.
 const DEADLINE: Duration = Duration::from_secs(3);
 
 /// Waits until the health check answers with this status.
@@ -30,9 +30,9 @@ async fn until_health(server: &TestServer, status: u16) {
     timeout(PATIENCE, reached).await.unwrap_or_else(|_| panic!("the health check doesn't answer {status}"));
 }
 
-/// All connections to the database go silent during play. The health check fails until a statement has reached its
-/// deadline; then play goes on by itself with new connections. A connection that fails costs at most the deadline and
-/// another attempt.
+/// All connections to the database go silent during play. The health check fails until a statement reaches its
+/// deadline; then play continues by itself on new connections. A failing connection costs at most the deadline and one
+/// more attempt.
 #[tokio::test(flavor = "multi_thread")]
 async fn play_goes_on_after_half_open_connections() {
     let default = StoreOptions::default().deadline;
@@ -60,11 +60,11 @@ async fn play_goes_on_after_half_open_connections() {
     player.send(&act).await;
     until_health(&server, 503).await;
     assert_eq!(player.closed().await.why, Some(Code::Unavailable));
-    // As clients do, both come back.
+    // Both clients reconnect, as real ones would.
     let mut host = server.join(&code, &cookies[0]).await;
     let mut guest = server.join(&code, &cookies[1]).await;
     let player = asked_and_idle(&mut host, &mut guest).await.0;
-    // The choice may have reached the database, or not.
+    // The choice may or may not have reached the database.
     assert!(player.ply >= ply);
     player.answer_next_question().await;
     until_health(&server, 200).await;

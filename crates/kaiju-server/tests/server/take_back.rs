@@ -5,7 +5,7 @@ use kaiju_protocol::{Code, FromServer, Stage, TableEvent, WireSeat};
 use kaiju_server::Limits;
 use std::sync::Arc;
 
-/// Plays on until a person can take a choice back. Returns whether it is the first player's.
+/// Plays until a person can take a choice back, and returns their index.
 async fn until_someone_can_take_back(players: &mut [Player; 2]) -> usize {
     for _ in 0..500 {
         for (at, seat) in [WireSeat::A, WireSeat::B].into_iter().enumerate() {
@@ -15,7 +15,7 @@ async fn until_someone_can_take_back(players: &mut [Player; 2]) -> usize {
             }
             assert!(player.room.as_ref().is_none_or(|room| room.stage != Stage::Over), "the game is over");
         }
-        // Both have received everything once both have an answer.
+        // Once each player has an answer, both have received everything before it.
         for player in players.iter_mut() {
             player.done(r#"{"type":"ping"}"#).await;
         }
@@ -30,7 +30,7 @@ async fn until_someone_can_take_back(players: &mut [Player; 2]) -> usize {
     panic!("no choice could be taken back");
 }
 
-/// The event that takes choices back, as this player received it.
+/// The events with which choices were taken back, as this player received them.
 fn taken_back(player: &Player) -> Vec<TableEvent> {
     let messages = player.received.iter().filter_map(|text| serde_json::from_str(text).ok());
     let events = messages.flat_map(|message| match message {
@@ -40,8 +40,8 @@ fn taken_back(player: &Player) -> Vec<TableEvent> {
     events.filter(|event| event.take_back.is_some()).collect()
 }
 
-/// A choice is taken back, the server restarts, and the question is there again; a client that was away receives the same
-/// event. Messages about the plies before it are stale.
+/// A choice is taken back and the server restarts: the same question is asked again, and a client that was disconnected
+/// receives the same event. Messages for the taken-back plies are stale.
 #[tokio::test]
 async fn a_choice_is_taken_back_and_stays_so_after_a_restart() {
     let server = TestServer::start().await;

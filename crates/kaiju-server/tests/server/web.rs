@@ -51,7 +51,7 @@ async fn a_recovery_link_signs_in_another_device() {
     let recover = async |secret: &str| server.post("/api/recover", &[], &format!(r#"{{"secret":"{secret}"}}"#)).await;
     let first = secret().await;
     let recovered = recover(&first).await;
-    // The cookie is of the same identity, but of another device.
+    // The cookie has the same identity but a different device.
     let identity = |cookie: &str| cookie.split('.').next().map(str::to_owned);
     let second_cookie = recovered.cookie().expect("a cookie");
     assert_eq!((name(&recovered), identity(&second_cookie)), ("Réka".to_owned(), identity(&cookie)));
@@ -86,7 +86,7 @@ async fn a_recovery_link_signs_in_another_device() {
     server.stop().await;
     let bytes = std::fs::read(folder.path().join("kaiju.db")).expect("the database");
     assert!(!bytes.windows(third.len()).any(|part| part == third.as_bytes()));
-    // A link expires after a day. Those of earlier versions have no such time, and have expired too.
+    // A link expires after a day. Links from earlier versions have no expiry time, and no longer work.
     let store = kaiju_store::open(folder.path().join("kaiju.db").to_str().expect("a text")).await.expect("a database");
     let identity = cookie.trim_start_matches("kaiju=").split('.').next().expect("an identity");
     let mut row = store.identity(identity).await.expect("the store works").expect("an identity");

@@ -1,9 +1,9 @@
-//! Which tables are old enough to be deleted, and deleting them.
+//! Finding and deleting expired tables.
 
 use super::{TestDatabase, bodies, choice, entry, table};
 use kaiju_store::{EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState};
 
-/// Deletes what has expired of a class, and returns the codes.
+/// Deletes the expired tables of a class, and returns their codes.
 pub(super) async fn expire(store: &dyn Store, class: TableClass, before: i64) -> Vec<String> {
     let expired = store.expired(class, before, TableId(0), 100).await.unwrap();
     assert_eq!(store.delete(&expired, before).await.unwrap(), expired.len() as u64);
@@ -60,7 +60,7 @@ pub(super) async fn long_tables_are_deleted_in_parts(place: TestDatabase) {
     store.append(other, 0, choice("y"), Some(TableState::Over)).await.unwrap();
     let mut expired = store.expired(TableClass::BotGame, 8, TableId(0), 100).await.unwrap();
     assert_eq!(expired.iter().map(|table| table.entries).collect::<Vec<_>>(), [5000, 1]);
-    // Should it stop halfway, a shorter table is left that still makes sense.
+    // If deletion stops halfway, the remaining shorter table is still consistent.
     expired[0].entries = 4500;
     let gone = ExpiredTable { id: TableId(other.0 + 1), code: String::new(), entries: 1 };
     assert_eq!(store.delete(&[gone], 8).await.unwrap(), 0);
@@ -91,7 +91,7 @@ pub(super) async fn abandoned_lobbies_expire_and_games_do_not(place: TestDatabas
         assert!(matches!(store.load(id).await, Err(Error::NoTable(_))));
         assert!(matches!(store.append(id, 1, choice("late"), None).await, Err(Error::NoTable(_))));
     }
-    // The code can be reused, but not the id, and none of the old entries are left.
+    // The code can be reused, but not the id, and no old entries are left.
     let reborn = table(&*store, "quiet").await;
     assert!(reborn > empty && reborn > new);
     assert_eq!(store.append(reborn, 0, choice("fresh"), None).await.unwrap(), 1);

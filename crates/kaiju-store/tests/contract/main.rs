@@ -160,7 +160,7 @@ async fn fifty_tasks_append_concurrently(place: TestDatabase) {
     }
     let tables = tasks.join_all().await;
     assert_eq!(tables.len(), 50);
-    // Not closed: acknowledged entries must be stored anyway.
+    // The store is not closed, but acknowledged entries must be stored anyway.
     let again = place.open().await;
     for (number, id) in tables {
         let expected: Vec<String> = (0..40).map(|next| format!("{number}:{next}")).collect();
@@ -196,7 +196,7 @@ async fn two_stores_on_one_database_do_not_overwrite_each_other(place: TestDatab
     for next in 0..10 {
         let mut tasks = JoinSet::new();
         for (name, store) in stores.iter().enumerate() {
-            // One goes through the tables forwards and one backwards, so that they collide.
+            // One store visits the tables forwards and the other backwards, so that they collide.
             let order: Vec<_> = if name == 0 { tables.clone() } else { tables.iter().rev().copied().collect() };
             for id in order {
                 let store = Arc::clone(store);
@@ -265,7 +265,7 @@ async fn unfinished_tables_are_listed(place: TestDatabase) {
     store.append(playing, 0, choice("start"), Some(TableState::Playing)).await.unwrap();
     store.append(playing, 1, choice("in the middle of a decision"), None).await.unwrap();
     store.append(over, 0, choice("end"), Some(TableState::Over)).await.unwrap();
-    // A game can be closed without an entry.
+    // A game can be ended without an entry.
     let closed = table(&*store, "d").await;
     store.append(closed, 0, vec![], Some(TableState::Over)).await.unwrap();
 
@@ -293,7 +293,7 @@ async fn checksums_and_summaries_are_stored(place: TestDatabase) {
     let update =
         RowUpdate { summary: Some("new".to_owned()), has_had_players: Some(true), games, ..RowUpdate::default() };
     store.append_and_update(id, 2, second.clone(), update).await.unwrap();
-    // What isn't updated stays; without entries, nothing else changes.
+    // Values that aren't updated stay as they are; without entries, nothing else changes.
     store.append(id, 3, vec![], Some(TableState::Playing)).await.unwrap();
     let again = place.open().await;
     let saved = again.load(id).await.unwrap();
@@ -310,7 +310,7 @@ async fn checksums_and_summaries_are_stored(place: TestDatabase) {
     assert_eq!(again.games_of("host", 0).await.unwrap(), []);
     assert_eq!(again.games_of("other", 10).await.unwrap(), []);
     assert!(matches!(again.games_of("\0", 10).await, Err(Error::Nul)));
-    // An entry without a checksum leaves none in the row.
+    // An entry without a checksum removes the one in the row.
     store.append(id, 3, choice("d"), None).await.unwrap();
     assert_eq!(store.find("one").await.unwrap().unwrap().checksum, None);
     let nul = RowUpdate { summary: Some("\0".to_owned()), ..RowUpdate::default() };

@@ -36,7 +36,7 @@ pub(super) async fn an_identity_finds_its_tables(place: TestDatabase) {
     assert!(!joined("elsewhere", "ann").await && !joined("first", "cy").await && !joined("nowhere", "ann").await);
     assert_eq!(again.tables_of("bob", 10).await.unwrap()[1], again.load(first).await.unwrap().table);
 
-    // A pruned lobby is on no one's list, and no one can join it any more.
+    // A deleted lobby is on no one's list, and no one can join it any more.
     let second = store.find("second").await.unwrap().unwrap().id;
     assert_eq!(expire(&*store, TableClass::Lobby, 30).await.len(), 1);
     assert_eq!(codes(&*store, "ann", 10).await, ["third", "first"]);
@@ -109,7 +109,8 @@ pub(super) async fn devices_are_listed_and_deleted(place: TestDatabase) {
     assert!(matches!(store.save_device("\0", &seen).await, Err(Error::Nul)));
 }
 
-/// Entries keep their numbers, kinds and times, and the table keeps working. Only this identity's traces are removed.
+/// Rewritten entries keep their numbers, kinds and times, and the table can still be used. Only this identity's traces
+/// are removed.
 pub(super) async fn entries_are_rewritten_in_place(place: TestDatabase) {
     let store = place.open().await;
     let said = vec![entry(EntryKind::Chat, 5, "a secret"), entry(EntryKind::Choice, 6, "roll")];
@@ -158,8 +159,8 @@ pub(super) async fn entries_are_rewritten_in_place(place: TestDatabase) {
     assert_eq!(bodies(&*again, other).await, ["x"]);
 }
 
-/// A person can have said a lot at one table. Appends to other tables go on meanwhile, and if the rewriting is interrupted,
-/// it is known to be unfinished.
+/// A table with many entries by one person is rewritten in parts, so that appends to other tables can continue. An
+/// interrupted rewrite is known to be incomplete.
 pub(super) async fn a_long_table_is_rewritten_in_parts(place: TestDatabase) {
     const LEN: u32 = 5_200;
     let store = place.open().await;
@@ -172,7 +173,7 @@ pub(super) async fn a_long_table_is_rewritten_in_parts(place: TestDatabase) {
         (number, EntryRow { body: format!("new {}", entry.body), checksum: Some(i64::from(number)), ..entry })
     };
     let rewritten: Vec<(u32, EntryRow)> = (0..).zip(entries).skip(1).map(rewritten).collect();
-    // An entry that is missing in the middle.
+    // One entry in the middle doesn't exist.
     let mut interrupted = rewritten.clone();
     interrupted[3_000].0 = LEN + 7;
     let failed = store.rewrite(id, LEN, interrupted, "ann", RowUpdate::default()).await;
@@ -222,7 +223,7 @@ pub(super) async fn an_identity_is_erased(place: TestDatabase) {
     assert_eq!(again.recover("hash").await.unwrap(), None);
     assert_eq!((again.devices("ann").await.unwrap().len(), again.devices("bob").await.unwrap().len()), (0, 1));
     assert_eq!(again.identity("bob").await.unwrap().unwrap().name, "Bob");
-    // Until its tables are rewritten, an erased identity is known to be unfinished.
+    // Until its tables are rewritten, an identity's erasure is known to be incomplete.
     assert_eq!(again.half_erased().await.unwrap(), ["ann"]);
     again.rewrite(id, 1, vec![], "ann", RowUpdate::default()).await.unwrap();
     assert_eq!(again.half_erased().await.unwrap(), [""; 0]);

@@ -12,8 +12,8 @@ use tokio::{
 
 /// A proxy between a store and PostgreSQL.
 pub(crate) struct Proxy {
-    /// The number of times that the proxy has gone silent. Connections opened before the last time stay open, but no
-    /// longer carry anything from the database.
+    /// Number of times the proxy has gone silent. Connections opened before the latest time stay open, but carry no
+    /// more answers from the database.
     silences: watch::Sender<u32>,
 }
 
@@ -45,8 +45,8 @@ impl Proxy {
     }
 }
 
-/// Forwards what the client sends. If the client closes a silent connection, the database doesn't notice, as if the network
-/// were down.
+/// Forwards the client's requests. When the client closes a silent connection, the database doesn't notice, as if the
+/// network were down.
 async fn questions(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch::Receiver<u32>) {
     let mut buffer = vec![0; 8192];
     while let Ok(count @ 1..) = from.read(&mut buffer).await {
@@ -59,7 +59,7 @@ async fn questions(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: wat
     }
 }
 
-/// Forwards what the database answers until the connection goes silent, and discards it from then on.
+/// Forwards the database's answers until the connection goes silent, and discards the rest.
 async fn answers(mut from: OwnedReadHalf, mut to: OwnedWriteHalf, silence: watch::Receiver<u32>) {
     let mut buffer = vec![0; 8192];
     while let Ok(count @ 1..) = from.read(&mut buffer).await {

@@ -1,4 +1,4 @@
-//! Previews: what an answer would do.
+//! Previews: the effects that an answer would have.
 
 use super::{Ending, FacePreview, IdleReason};
 use crate::{message::Message, say};
@@ -8,7 +8,7 @@ use kaiju_rules::{
 };
 use std::collections::BTreeMap;
 
-/// Something an answer would do.
+/// An effect that an answer would have.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effect {
     /// The effect as text.
@@ -53,8 +53,8 @@ pub(super) fn of_answer(game: &Game, seat: Seat, action: Action) -> (Vec<Effect>
     (without_implied(effects, seat), end)
 }
 
-/// What an answer leads to later: next turn's earnings for staying in or advancing through the middle, who moves in
-/// after yielding, and what a successful attempt to rise gives.
+/// An answer's later effects: next turn's earnings for staying in or advancing through the middle, the monster that
+/// moves in after yielding, and the gain from a successful attempt to rise.
 pub(super) fn prospect(game: &Game, seat: Seat, action: Action) -> Option<Message> {
     let place = match action {
         Action::Yield => return Some(Message::new("ask-yield-prospect").with("monster", game.active())),
@@ -87,12 +87,12 @@ pub(super) fn end_of(seat: Seat, events: impl IntoIterator<Item = Event>) -> Opt
             _ => {}
         }
     }
-    // A KO'd monster whose game ends has lost; an eliminated one is out either way.
+    // If the game ends, a KO'd monster has lost; an eliminated one is out either way.
     if end == Some(Ending::Out) { end } else { loss.or(end) }
 }
 
-/// The effects of resolving a face, and the seat's end that follows in this turn although the face itself doesn't cause
-/// it: Natural Selection takes its owner's LP once the last dice are resolved.
+/// The effects of resolving a face, including a fatal consequence for the seat that follows in this turn without being
+/// caused by the face itself: Natural Selection takes its owner's LP once the last dice are resolved.
 fn with_end(
     (mut effects, idle): (Vec<Effect>, Option<IdleReason>),
     seat: Seat,
@@ -105,7 +105,7 @@ fn with_end(
     let is_named = effects.iter().flat_map(|effect| &effect.events).any(|event| is_end(event.kind));
     let Some(at) = trace.iter().position(|(_, event)| is_end(event.kind)).filter(|_| !is_named) else { return effects };
     let end = say::effects_for(seat, &trace[at..=at]);
-    // What took the last LP; the end itself only cites the rule about monsters without LP.
+    // The loss that took the last LP. The event of the monster's end only cites the rule about monsters without LP.
     let loss = trace[..at].iter().rfind(|(_, event)| match event.kind {
         EventKind::Damage { seat: loser, .. } | EventKind::Lose { seat: loser, good: Good::Life, .. } => loser == seat,
         _ => false,
@@ -151,12 +151,12 @@ pub(super) fn consequences(game: &Game, seat: Seat, action: Action, trace: Event
     row
 }
 
-/// The events that an answer itself leads to. Leaves out everything from the next resolved face, phase or turn on: it
-/// follows whichever answer is given, but some answers lead to it directly and others to another question. Keeps what
-/// would be fatal for the seat, because then the player has to confirm the answer.
+/// The events that belong to an answer itself. Leaves out everything from the next resolved face, phase or turn on,
+/// which follows no matter which answer is given: some answers lead to it directly, others to another question first.
+/// Keeps events that are fatal for the seat, because the player then has to confirm the answer.
 fn its_own(game: &Game, seat: Seat, trace: EventTrace) -> EventTrace {
     let later = |event: Event| {
-        // The Token Monster's earnings also follow a failed attempt to rise.
+        // The Token Monster's earnings follow a failed attempt to rise, too.
         let earnings = game.is_ko(seat) && event.cause == Cause::Rule(Rule::KO_5_4);
         earnings || matches!(event.kind, EventKind::Resolve { .. } | EventKind::Phase { .. } | EventKind::Turn { .. })
     };
@@ -197,7 +197,7 @@ fn mentions(seat: Seat, action: Action, what: EventKind) -> bool {
     }
 }
 
-/// Removes what the KO of another monster implies: it loses its VP and returns its goal cards (KO-1.2).
+/// Removes the implied effects of another monster's KO: it loses its VP and returns its goal cards (KO-1.2).
 pub(super) fn without_implied(mut effects: Vec<Effect>, seat: Seat) -> Vec<Effect> {
     let events = effects.iter().flat_map(|effect| &effect.events);
     let down: Vec<Seat> = events
@@ -222,8 +222,8 @@ fn without_idle(mut effects: Vec<Effect>) -> Vec<Effect> {
     effects
 }
 
-/// The effects of resolving a face, and why it does nothing, if it does. `waiting` is the game if it pauses at a question
-/// or a random outcome before the face is fully resolved.
+/// The effects of resolving a face and, if it does nothing, the reason. `waiting` is the game if it pauses at a
+/// question or a random outcome before the face is fully resolved.
 fn of_kind(
     game: &Game,
     face: Face,
@@ -270,7 +270,7 @@ fn threats(game: &Game) -> Vec<Effect> {
     game.standing().filter_map(threat).collect()
 }
 
-/// What a KO'd monster may do with its dice if resolving a face asks it to decide (KO-3.1, KO-3.9).
+/// The options of a KO'd monster if resolving a face asks it to decide (KO-3.1, KO-3.9).
 fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     match game.pending() {
         Pending::Choose { seat: asked, .. } if asked != seat => None,
@@ -290,7 +290,8 @@ fn open_choice(game: &Game, seat: Seat) -> Option<Message> {
     }
 }
 
-/// What stopping now would do, face by face, each as if it were resolved first; empty if the roller may not stop.
+/// The effects of stopping now, face by face, each as if that face were resolved first; empty if the roller may not
+/// stop.
 pub(super) fn stopping(game: &Game, seat: Seat) -> Vec<FacePreview> {
     if game.check(seat, Action::Stop).is_err() {
         return Vec::new();

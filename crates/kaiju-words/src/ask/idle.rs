@@ -1,9 +1,9 @@
-//! Why dice would do nothing.
+//! The reasons why dice would do nothing.
 
 use crate::{message::Message, say};
 use kaiju_rules::{Face, Game, Ruleset, Seat};
 
-/// Why resolving a face does nothing.
+/// The reason why resolving a face does nothing.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum IdleReason {
     /// It takes this many dice with the face.
@@ -14,7 +14,7 @@ pub enum IdleReason {
     FullLife,
     /// The attack reaches no one.
     NoTarget,
-    /// The dice destroy nothing that is there.
+    /// The dice are too few to destroy any building or unit there.
     TooWeak,
     /// No unit fires.
     NoUnits,
@@ -23,7 +23,7 @@ pub enum IdleReason {
 }
 
 impl IdleReason {
-    /// Why this monster's dice with this face do nothing, given that they don't.
+    /// The reason why this monster's dice with this face do nothing. Only for dice that really do nothing.
     pub fn of(game: &Game, seat: Seat, face: Face) -> IdleReason {
         let monster = game.monster(seat);
         match (game.ruleset(), face) {
@@ -38,7 +38,7 @@ impl IdleReason {
         }
     }
 
-    /// The reason, as short as a preview needs it.
+    /// The reason as a short text for a preview.
     pub(super) fn text(self, ruleset: Ruleset) -> Message {
         match self {
             IdleReason::TooFew(count) => Message::new("ask-idle-too-few").with("count", count),

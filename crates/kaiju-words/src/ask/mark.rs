@@ -1,4 +1,4 @@
-//! What an answer refers to on the table.
+//! Marks: the things on the table that answers refer to.
 
 use kaiju_rules::{Action, Aim, Borough, CardId, Destination, Seat, Source, Target, Unit, Zone};
 
@@ -20,7 +20,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    /// What this answer refers to on the table; `None` if nothing.
+    /// The thing on the table that this answer refers to, if any.
     pub fn of(action: Action) -> Option<Mark> {
         match action {
             Action::Place(borough)

@@ -13,7 +13,7 @@ pub struct OddsRow {
     pub want: Message,
     /// Odds that the next roll of exactly these dice achieves it.
     pub next: Odds,
-    /// Best odds over all remaining rolls, choosing freely what to keep.
+    /// Best odds over all remaining rolls, if the player keeps the best dice after each.
     pub best: Odds,
 }
 
@@ -27,7 +27,7 @@ pub fn odds(view: View<'_>, loose: Dice) -> Vec<OddsRow> {
     let is_certain = |odds: Odds| odds.hits == odds.of;
     let row = |(want, name): (Want, Message)| {
         let (next, best) = (game.odds_of_roll(loose, want)?, game.odds_of_turn(want)?);
-        // What the dice already show can be had by stopping; only the risk to lose it is worth a row.
+        // A result that the dice already show can be had by stopping, so only the risk of losing it is worth a row.
         let is_risk = want.least.is_empty() && !is_certain(next);
         let is_open = best.hits > 0 && !is_certain(best);
         (is_risk || is_open).then_some(OddsRow { want: name, next, best })
@@ -88,7 +88,7 @@ fn standing_wants(game: &Game) -> Vec<(Want, Message)> {
     let (seat, dice) = (game.active(), game.dice());
     let monster = game.monster(seat);
     let more = |face: Face| least(game, face, dice.count(face) + 1);
-    // Sets pay from a number of dice on, and more for each further one.
+    // Sets pay from a certain number of dice on, and pay more for each further die.
     let sets: Vec<(Face, u8)> = match game.ruleset() {
         Ruleset::NewYork => {
             let needs = if game.superstar() == Some(seat) { 1 } else { game.superstar_needs(seat) };

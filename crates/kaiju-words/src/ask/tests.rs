@@ -12,7 +12,8 @@ use kaiju_rules::{
     Setup, StartAt, Track, Zone,
 };
 
-/// What another monster's KO takes from it is left out; what the player's own KO takes, or any other loss, isn't.
+/// The losses implied by another monster's KO are left out; those of the player's own KO, and all other losses, are
+/// shown.
 #[test]
 fn losses_implied_by_a_ko_are_left_out() {
     let [you, down, other] = [0, 1, 2].map(|at| Seat::new(at).expect("a seat"));
@@ -43,8 +44,8 @@ fn each_answer(mut look: impl FnMut(&Game, Seat, Action)) {
     }
 }
 
-/// Every answer is previewed to the same depth: what happens when it is given, up to the next random outcome or question,
-/// and never what follows whichever answer is given (the next face, phase or turn), unless that is fatal.
+/// Every answer is previewed to the same depth: its own effects up to the next random outcome or question. Effects that
+/// follow no matter which answer is given (the next face, phase or turn) are left out unless they are fatal.
 #[test]
 fn answers_are_previewed_to_the_same_depth() {
     let (mut compared, mut cut) = (0, 0);
@@ -65,7 +66,7 @@ fn answers_are_previewed_to_the_same_depth() {
         let depth = happened.iter().position(is_later).unwrap_or(happened.len());
         let later = happened.split_off(depth);
         let shown = Answer::of(game, seat, action).effects;
-        // Nothing that comes later is shown, except what ends the game for this player.
+        // No later event is shown, except one that ends the game for this player.
         let ends = |event: &kaiju_rules::Event| match event.kind {
             EventKind::Eliminate { seat: hit } | EventKind::KnockOut { seat: hit } => hit == seat,
             EventKind::Win { seat: winner } => winner != seat,
@@ -76,7 +77,7 @@ fn answers_are_previewed_to_the_same_depth() {
         for event in shown.iter().flat_map(|effect| &effect.events) {
             assert!(now.contains(event) || ends(event), "{action:?} shows {event:?} at {}", game.position());
         }
-        // All that happens at once is shown.
+        // All immediate events are shown.
         let mut expected = consequences(game, seat, action, happened);
         expected.extend(prospect(game, seat, action).map(Effect::from));
         let shown: Vec<&Effect> = shown.iter().filter(|effect| !effect.events.iter().any(ends)).collect();
@@ -134,7 +135,7 @@ fn against(cards: &[&str], letters: &str) -> Game {
     game
 }
 
-/// What each face would do if the player stopped now, such as "Attack: nothing".
+/// The effects of each face if the player stopped now, such as "Attack: nothing".
 fn stop_preview(game: &Game) -> Vec<String> {
     let words = Words::english();
     let seat_names = words.monster_names(game.ruleset(), game.seat_count());
@@ -282,14 +283,14 @@ fn idle_dice_say_why() {
         |letters: &str| letters.chars().map(|l| Ruleset::Tokyo.face_by_letter(l).expect("a face")).collect::<Dice>();
     inside.resolve(Outcome::Dice(dice("HH1223"))).expect("the right number of dice");
     assert!(stop_preview(&inside).contains(&"Heal: hearts do nothing in Tokyo".to_owned()));
-    // In Tokyo no odds of hearts are shown.
+    // In Tokyo, no odds for hearts are shown.
     let wants: Vec<Message> =
         odds(inside.view(Some(inside.active()), &mut None), inside.dice()).into_iter().map(|row| row.want).collect();
     let heal = say::face(Ruleset::Tokyo, Face::HEAL);
     assert!(!wants.is_empty() && wants.iter().all(|want| !want.args.contains(&("face".into(), heal.clone().into()))));
 }
 
-/// Odds are for results that would do something, and never for what the dice already show.
+/// Odds are shown only for results that would have an effect and that the dice don't show yet.
 #[test]
 fn odds_matter_at_this_table() {
     let words = Words::english();
@@ -300,7 +301,7 @@ fn odds_matter_at_this_table() {
         rows.iter().map(|row| words.text(&row.want, &words.monster_names(ruleset, game.seat_count()))).collect()
     };
     let game = against(&[], "AA22EE");
-    // Two 2s lack a third; the attack hits the monster in Tokyo; nothing is to be healed.
+    // Two 2s need a third, the attack hits the monster in Tokyo, and there is nothing to heal.
     assert_eq!(of(&game, "AA22EE"), ["3+ 2s", "3+ Attack", "3+ Energy"]);
     assert_eq!(of(&game, "EE"), ["3+ 2s", "3+ Attack", "3+ Energy"]);
     let game = against(&[], "222EEH");
@@ -326,7 +327,8 @@ fn odds_are_for_the_rolled_dice() {
     assert!(one.len() <= 4 && one.iter().all(|chance| chance.best.per_mille() >= chance.next.per_mille()));
 }
 
-/// Natural Selection takes its owner's LP after the last dice. The answer that leads there says so, and how it ends.
+/// Natural Selection takes its owner's LP after the last dice. The answer that leads to this says so, and names the
+/// ending.
 #[test]
 fn a_fatal_answer_says_what_kills() {
     let position = |options: &str| {

@@ -13,12 +13,12 @@ use crate::{
 };
 use kaiju_rules::{Book, Card, CardKind, CardSet, Rule, Ruleset};
 
-/// What an entry of the rulebook is.
+/// The kind of an entry in the rulebook.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum EntryRole {
     /// A numbered rule.
     Rule,
-    /// A numbered ruling: a decision about cards or about what the rules leave open.
+    /// A numbered ruling: a decision about cards or about gaps in the rules.
     Ruling,
     /// A card of one game.
     Card,
@@ -27,7 +27,7 @@ pub enum EntryRole {
 /// A rule, a ruling or a card.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleEntry {
-    /// What it is.
+    /// Whether it is a rule, a ruling or a card.
     pub role: EntryRole,
     /// The rule's number or the card's id.
     pub id: &'static str,
@@ -62,13 +62,13 @@ pub struct Rulebook {
     pub(super) entries: Vec<Indexed>,
     pub(super) scenarios: Vec<ScenarioRef>,
     pub(super) synonyms: Synonyms,
-    /// The rules that answer what people look for most often.
+    /// The rules that answer the most frequent queries.
     pub(super) answers: FrequentAnswers,
-    /// Words that queries may contain but that say nothing.
+    /// Words in queries that are ignored, because they don't narrow them down.
     pub(super) ignored: Vec<TextToken>,
 }
 
-/// Words with which a rule may begin like a title: a few words before a colon or a full stop.
+/// Maximum number of words before a colon or a full stop that make a rule's beginning read like a title.
 const MAX_TITLE_WORDS: usize = 6;
 
 impl Rulebook {
@@ -157,8 +157,8 @@ impl Indexed {
         Indexed { entry, number, title, headings, body, mentions: Vec::new() }
     }
 
-    /// How well a term matches: where it is found counts more than how exactly, but words that only begin with it come
-    /// last. `None` if it isn't found.
+    /// Scores a term's match. The place of the match counts more than its exactness, but words that only begin with the
+    /// term come last. `None` if there is no match.
     pub(super) fn score(&self, term: &Term) -> Option<u32> {
         // A card comes before the rulings about it.
         let title = if self.number.is_none() { 310 } else { 300 };
@@ -168,7 +168,7 @@ impl Indexed {
             found => Some(worth + quality(found)),
         };
         let found = places.into_iter().filter_map(worth).max();
-        // Of entries that are equal otherwise, the one that says it more often comes first.
+        // Among otherwise equal entries, the one that contains the term more often comes first.
         let repeated = || self.body.iter().filter(|token| term.is(token)).count().min(9) as u32;
         found.map(|score| score + repeated())
     }

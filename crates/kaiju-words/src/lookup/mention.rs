@@ -10,8 +10,8 @@ use crate::{
 };
 use kaiju_rules::Ruleset;
 
-/// The names of each game's cards, longest first, with the card's index. A card that is called like a face of the dice
-/// is left out: texts with that name are about the face.
+/// The names of each game's cards, longest first, with the card's index. A card with the same name as a die face is
+/// left out, because texts with that name are about the face.
 pub(super) struct CardNames(Vec<(Ruleset, String, usize)>);
 
 impl CardNames {
@@ -29,7 +29,7 @@ impl CardNames {
 }
 
 /// The entries that an entry's text mentions, in order of appearance: rules by their numbers, cards by their names. A
-/// card's name is looked for in texts of its own game.
+/// card's name is searched for only in texts of its own game.
 pub(super) fn mentions(entry: &RuleEntry, entries: &[Indexed], names: &CardNames) -> Vec<usize> {
     let text = &*entry.text;
     let mut found: Vec<(usize, usize)> = Vec::new();
@@ -43,7 +43,7 @@ pub(super) fn mentions(entry: &RuleEntry, entries: &[Indexed], names: &CardNames
         let last = next.and_then(|(_, number)| at(number)).filter(|&last| last > first).unwrap_or(first);
         found.extend((first..=last).map(|at| (range.start, at)));
     }
-    // A name inside a longer one that was found doesn't count: "Jets" in "Army of Jets".
+    // A name inside a longer name doesn't count: "Jets" in "Army of Jets".
     let mut taken: Vec<core::ops::Range<usize>> = Vec::new();
     for (_, name, card) in names.0.iter().filter(|(ruleset, ..)| *ruleset == entry.ruleset) {
         for place in places(text, name) {
@@ -66,7 +66,7 @@ pub(super) fn mentions(entry: &RuleEntry, entries: &[Indexed], names: &CardNames
 /// The word between the first and the last number of a range.
 const TO: &str = "to";
 
-/// The rule numbers in a text, and where they are.
+/// The rule numbers in a text, with their positions.
 pub(super) fn numbers(text: &str) -> Vec<(core::ops::Range<usize>, Number)> {
     let mut found = Vec::new();
     for (dash, _) in text.match_indices('-') {

@@ -1,9 +1,9 @@
-//! Rule numbers, in the spellings that people use.
+//! Parses rule numbers in the spellings that people use.
 
 /// A rule number: a series such as `NY`, and its parts.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Number {
-    /// In capitals; empty if the query doesn't name one.
+    /// The series in capital letters; empty if the query doesn't name one.
     pub(super) series: String,
     pub(super) parts: Vec<u16>,
 }
@@ -25,7 +25,7 @@ impl Number {
         is_number.then(|| Number { series: series.to_ascii_uppercase(), parts })
     }
 
-    /// Whether this is the number of that rule.
+    /// Whether this number refers to that rule.
     pub(super) fn is(&self, rule: &Number) -> bool {
         (self.series.is_empty() || self.series == rule.series) && self.parts == rule.parts
     }
@@ -35,7 +35,7 @@ impl Number {
         self.series == rule.series && rule.parts.len() == 2 && self.parts == rule.parts[..1]
     }
 
-    /// How far apart two numbers of one series are.
+    /// The distance between two numbers of the same series.
     pub(super) fn distance(&self, rule: &Number) -> u32 {
         let value = |number: &Number| {
             let part = |at: usize| u32::from(number.parts.get(at).copied().unwrap_or(0));

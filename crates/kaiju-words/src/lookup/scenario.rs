@@ -12,11 +12,11 @@ const EXTENSION: &str = "scn";
 /// A scenario in the index: a rule test that a player can read.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ScenarioRef {
-    /// Its file in the project's repository.
+    /// The path of its file in the project's repository.
     pub path: String,
-    /// What it shows, in a sentence.
+    /// A sentence that says what it shows.
     pub title: String,
-    /// The rule numbers and card ids that it shows, those it is mostly about first.
+    /// The rule numbers and card ids that it shows, the most important first.
     shows: Vec<String>,
     words: Vec<TextToken>,
 }
@@ -56,7 +56,8 @@ impl ScenarioRef {
 }
 
 impl Rulebook {
-    /// The scenarios that show one of these entries; those named after it come first, then those that name it first.
+    /// The scenarios that show one of these entries. Those named after the entry come first, then those that list the
+    /// entry first.
     pub(super) fn scenarios_showing(&self, entries: &[usize], game: Option<Ruleset>) -> Vec<&ScenarioRef> {
         let rank = |scenario: &ScenarioRef, at: usize| -> Option<u8> {
             let entry = &self.entries[at].entry;

@@ -1,4 +1,4 @@
-//! "Did you mean": the nearest numbers, names and words.
+//! Suggestions ("Did you mean"): the nearest numbers, names and words.
 
 use super::{
     book::{EntryRole, Rulebook},
@@ -9,7 +9,7 @@ use std::collections::BTreeSet;
 
 /// Maximum number of suggestions.
 const MAX_SUGGESTIONS: usize = 3;
-/// Words longer than this have no suggestions: none of ours is as long.
+/// Words longer than this get no suggestions, because no word of the rulebook is that long.
 const MAX_WORD_LEN: usize = 24;
 
 impl Rulebook {
@@ -28,8 +28,8 @@ impl Rulebook {
         near.into_iter().take(MAX_SUGGESTIONS).map(|(_, id)| id.to_owned()).collect()
     }
 
-    /// Names of cards that are spelt nearly like the query; then the query with its unknown words replaced by known
-    /// ones, if that finds something.
+    /// Card names that are spelt almost like the query, then the query with its unknown words replaced by known ones,
+    /// if that finds something.
     pub(super) fn words_like(&self, query: &str, fits: &dyn Fn(&usize) -> bool) -> Vec<String> {
         let tokens = TextToken::all(query);
         let joined = |tokens: &[TextToken]| tokens.iter().map(|token| &*token.word).collect::<Vec<_>>().join(" ");

@@ -8,7 +8,7 @@ pub(super) struct TextToken {
 }
 
 impl TextToken {
-    /// The words of a text. What follows an apostrophe is left out: "King's" is "king", "KO'd" is "ko".
+    /// The words of a text, each without its part after an apostrophe: "King's" is "king", "KO'd" is "ko".
     pub(super) fn all(text: &str) -> Vec<TextToken> {
         let mut after_apostrophe = false;
         let mut tokens = Vec::new();
@@ -26,7 +26,7 @@ impl TextToken {
         TextToken { word: word.to_owned(), stem: stem(word).to_owned() }
     }
 
-    /// How this word of a query matches a word of a text.
+    /// The way in which this word of a query matches a word of a text, if it does.
     fn matches(&self, text: &TextToken) -> Option<Match> {
         if self.word == text.word {
             return Some(Match::Whole);
@@ -34,14 +34,14 @@ impl TextToken {
         if self.stem == text.stem {
             return Some(Match::Form);
         }
-        // Languages without spaces: what was split isn't a single word.
+        // In languages without spaces, a part between separators isn't a single word.
         let is_unspaced = || self.word.chars().all(|c| c >= '\u{2e80}') && text.word.contains(&self.word);
         (self.word.len() > 1 && text.word.starts_with(&self.word) || is_unspaced()).then_some(Match::Beginning)
     }
 }
 
-/// The word without an English ending, so that "wins" and "winning" match. Other languages lose nothing by it: what
-/// matches exactly counts more.
+/// The word without an English ending, so that "wins" and "winning" match. This does no harm in other languages,
+/// because exact matches count more.
 fn stem(word: &str) -> &str {
     if !word.is_ascii() {
         return word;
@@ -55,7 +55,7 @@ fn stem(word: &str) -> &str {
     if is_double && !stem.ends_with("ll") && !stem.ends_with("ss") { &stem[..stem.len() - 1] } else { stem }
 }
 
-/// How a word was found, best first.
+/// The quality of a match, best first.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Match {
     /// The word itself.
@@ -68,11 +68,11 @@ pub(super) enum Match {
     Beginning,
 }
 
-/// Words that players use for those of the rules.
+/// Expressions that players use, with the words that the rules use instead.
 pub(super) struct Synonyms(Vec<(Vec<TextToken>, Vec<TextToken>)>);
 
 impl Synonyms {
-    /// Parses lines of the form `knocked out, dead: ko eliminated`: expressions, and the words to look for too.
+    /// Parses lines of the form `knocked out, dead: ko eliminated`: expressions, and the words to search for as well.
     pub(super) fn parse(text: &str) -> Synonyms {
         let mut all = Vec::new();
         for (expressions, words) in text.lines().filter_map(|line| line.split_once(':')) {
@@ -90,7 +90,7 @@ impl Synonyms {
     }
 }
 
-/// What people look for most often, and where the rules answer it.
+/// The most frequent queries, with the rules that answer them.
 pub(super) struct FrequentAnswers(Vec<(Vec<TextToken>, Vec<String>)>);
 
 impl FrequentAnswers {
@@ -119,7 +119,7 @@ impl FrequentAnswers {
     }
 }
 
-/// One thing that a query asks for: a word, or an expression such as "knocked out", with its synonyms.
+/// A search term of a query: a word, or an expression such as "knocked out", with its synonyms.
 pub(super) struct Term {
     words: Vec<TextToken>,
     synonyms: Vec<TextToken>,
@@ -145,10 +145,10 @@ impl Term {
         terms
     }
 
-    /// The best way in which a text has this term.
+    /// The best match for this term in a text.
     pub(super) fn find(&self, text: &[TextToken]) -> Option<Match> {
         let best = |word: &TextToken| text.iter().filter_map(|token| word.matches(token)).min();
-        // All words of an expression have to be there; the worst of them counts.
+        // All words of an expression have to match, and the worst match counts.
         let itself = self.words.iter().map(best).collect::<Option<Vec<Match>>>().and_then(|all| all.into_iter().max());
         let synonym = || self.synonyms.iter().any(|word| best(word).is_some_and(|found| found <= Match::Form));
         match itself {

@@ -34,7 +34,7 @@ fn exact(query: &str, expected: &[&str]) {
     assert_eq!(ids(&BOOK.look_up(query, None).exact), expected, "{query:?}");
 }
 
-/// The place of an entry among all that is found.
+/// The index of an entry among all results.
 #[track_caller]
 fn place(query: &str, id: &str) -> usize {
     let found = BOOK.look_up(query, None);
@@ -50,7 +50,7 @@ fn numbers_in_any_spelling() {
     for query in ["NY-5.3", "ny5.3", "ny 5.3", "NY_5_3", "ny 5 3"] {
         exact(query, &["NY-5.3"]);
     }
-    // A section, and a number that several series have.
+    // A section number, and a number that exists in several series.
     let section = BOOK.look_up("ny-4", None);
     assert!(section.exact.len() > 1 && section.exact.iter().all(|e| e.id.starts_with("NY-4.")));
     let anywhere = BOOK.look_up("4.4", None);
@@ -141,7 +141,7 @@ fn words_of_both_games_are_ranked() {
         BOOK.look_up("victory check", None).found.iter().map(|entry| entry.ruleset.word()).collect();
     assert_eq!(games.len(), 2);
     assert!(place("fle", "NY-5.7") < 9, "beginnings of words are found");
-    // Case, punctuation, forms and words that say nothing don't matter.
+    // Case, punctuation, word forms and ignored words make no difference.
     let found = |query| ids(&BOOK.look_up(query, None).found);
     assert_eq!(found("Does the Poison?"), found("poison"));
     assert!(found("fleeing").contains(&"NY-5.7") && found("flees").contains(&"NY-5.7"));
@@ -183,7 +183,7 @@ fn synonyms_of_the_players() {
     assert_eq!(others[0], "broadway-star", "the word itself before its synonyms: {others:?}");
 }
 
-/// What people look for most often comes first, in both games, and in the right one if a game is given.
+/// The answers to frequent queries come first: those of both games or, if a game is given, of that game.
 #[test]
 fn frequent_queries_are_answered_first() {
     for (query, first) in [
@@ -203,7 +203,7 @@ fn frequent_queries_are_answered_first() {
     for (expression, numbers) in BOOK.answers.all() {
         let query = expression.iter().map(|token| &*token.word).collect::<Vec<_>>().join(" ");
         let found = BOOK.look_up(&query, None);
-        // A word that is also the name of a card leads to that card.
+        // A word that is also a card's name leads to that card.
         if !found.exact.is_empty() {
             continue;
         }
@@ -213,7 +213,7 @@ fn frequent_queries_are_answered_first() {
     }
 }
 
-/// Whole words come before words that only begin like the query: "win" is not about wings.
+/// Whole words come before words that only begin with the query: "win" doesn't find wings first.
 #[test]
 fn whole_words_come_before_beginnings() {
     let found = BOOK.look_up("win", None).found;
@@ -241,7 +241,7 @@ fn unknown_queries_get_suggestions() {
     assert!(suggestions("").is_empty() && suggestions(" \t\n").is_empty() && suggestions("?!").is_empty());
 }
 
-/// A number or a card of the other game isn't found with `game`.
+/// With `game`, numbers and cards of the other game aren't found.
 #[test]
 fn a_game_leaves_out_the_other() {
     let found = BOOK.look_up("TR-60", Some(Ruleset::NewYork));
@@ -271,7 +271,7 @@ fn hostile_queries_are_harmless() {
     }
 }
 
-/// Every rule and every card is found by its own number, id and name, and every word that players use leads somewhere.
+/// Every rule is found by its number, every card by its id and name, and every expression of players finds something.
 #[test]
 fn everything_can_be_found() {
     for entry in BOOK.entries.iter().map(|e| &e.entry) {
@@ -286,7 +286,7 @@ fn everything_can_be_found() {
     }
 }
 
-/// Suggestions respect the game that was asked for.
+/// Suggestions come only from the requested game.
 #[test]
 fn suggestions_are_of_the_game_that_was_asked_for() {
     for (query, game) in [("NY-5.3", Ruleset::Tokyo), ("TR-60", Ruleset::NewYork)] {

@@ -140,7 +140,8 @@ fn building(game: &Game, borough: Borough, stack: u8, tile: Tile) -> Message {
         .with("borough", parts::borough(borough))
 }
 
-/// The keyword for whether the targets are in more than one borough; if they are all in one, the question names it.
+/// The keyword that says whether the targets are in more than one borough. If all are in one borough, the question
+/// names it.
 fn is_scattered(game: &Game) -> &'static str {
     let place = |action: &Action| match *action {
         Action::Destroy(Target::Building { borough, .. } | Target::Unit { borough, .. }) => Some(borough),

@@ -1,4 +1,4 @@
-//! Why something happened, and why a bot chose its answer.
+//! Texts for the causes of events and for bots' reasons.
 
 use super::parts;
 use crate::message::Message;

@@ -13,7 +13,7 @@ pub fn effect(game: &Game, event: Event) -> Option<Message> {
     effect_for(game, game.active(), event)
 }
 
-/// Like [`effect`], addressed to this reader: the reader's own name is omitted, and so is what it chose itself.
+/// Like [`effect`], addressed to this reader: omits the reader's own name and its own choices.
 pub fn effect_for(game: &Game, reader: Seat, event: Event) -> Option<Message> {
     let own = |seat: Seat| seat == reader;
     let plus = |seat, amount| signed(reader, seat, "effect-plus", amount);
@@ -142,7 +142,7 @@ pub fn effects_for(reader: Seat, events: &[(Game, Event)]) -> Vec<Effect> {
     events.chunk_by(alike).filter_map(effect_of).collect()
 }
 
-/// What a monster in this place earns at the start of its next turn; `None` for nothing.
+/// The earnings of a monster in this place at the start of its next turn; `None` if there are none.
 pub fn next_turn(game: &Game, place: Place) -> Option<Message> {
     let (vp, energy) = game.earnings(place);
     let pays = [(Amount::Vp, vp), (Amount::Energy, energy)].into_iter().filter(|&(_, count)| count > 0);

@@ -1,10 +1,10 @@
-//! Refusals, and what the game is waiting for.
+//! Texts for refusals, and for the outcome that the game is waiting for.
 
 use super::{option::option, parts};
 use crate::message::{Arg, Message};
 use kaiju_rules::{Chance, ChanceError, Game, MAX_SEATS, MIN_SEATS, OptionError, PlayError, Ruleset, SetupError};
 
-/// Why an answer was refused.
+/// The reason why an answer was refused.
 pub fn refusal(error: PlayError) -> Message {
     match error {
         PlayError::Over => Message::new("refused-over"),
@@ -15,7 +15,7 @@ pub fn refusal(error: PlayError) -> Message {
     }
 }
 
-/// Why a chance outcome was refused.
+/// The reason why a chance outcome was refused.
 pub fn chance_refusal(game: &Game, error: ChanceError) -> Message {
     match error {
         ChanceError::NotWaiting => Message::new("refused-outcome-not-waiting"),
@@ -25,7 +25,7 @@ pub fn chance_refusal(game: &Game, error: ChanceError) -> Message {
     }
 }
 
-/// What chance is about to decide, as a line of text: "Kong rolls 6 dice."
+/// The chance event that the game is waiting for, as a sentence: "Kong rolls 6 dice."
 pub fn waiting(game: &Game, chance: Chance) -> Message {
     match chance {
         Chance::StartRoll { seat, dice } => Message::new("chance-start-roll").with("monster", seat).with("count", dice),
@@ -40,7 +40,7 @@ pub fn waiting(game: &Game, chance: Chance) -> Message {
     }
 }
 
-/// Why a game can't be set up.
+/// The reason why a game can't be set up.
 pub fn setup_refusal(error: &SetupError) -> Message {
     match error {
         SetupError::Seats(seats) => Message::new("refused-seats")
@@ -52,7 +52,7 @@ pub fn setup_refusal(error: &SetupError) -> Message {
     }
 }
 
-/// Why a game can't have an option.
+/// The reason why a game can't have an option.
 fn option_refusal(error: OptionError) -> Message {
     match error {
         OptionError::Ruleset(refused) => {

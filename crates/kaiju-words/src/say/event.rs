@@ -23,7 +23,7 @@ pub fn event(game: &Game, event: Event) -> Option<Message> {
         EventKind::Starts { seat } => by("event-starts", seat),
         EventKind::Place { seat, borough } if game.turn_number() > 0 => there("event-come-back", seat, borough),
         EventKind::Place { seat, borough } => there("event-place", seat, borough),
-        // Another monster's card may have rerolled the dice, so the text doesn't say who did.
+        // Another monster's card may have rerolled the dice, so the text doesn't name the roller.
         EventKind::Roll { seat, dice: all, .. } if matches!(event.cause, Cause::Card(_)) => {
             by("event-dice", seat).with("dice", dice(all))
         }

@@ -9,12 +9,12 @@ pub fn option(option: &GameOption) -> Message {
     Message::new(format!("option-{}", option.word))
 }
 
-/// What an option does, in a few words.
+/// An option's effect, in a few words.
 pub fn option_hint(option: &GameOption) -> Message {
     Message::new(format!("option-{}-hint", option.word))
 }
 
-/// What an option does, in a sentence.
+/// An option's effect, in a sentence.
 pub fn option_note(option: &GameOption) -> Message {
     Message::new(format!("option-{}-note", option.word))
 }

@@ -1,4 +1,4 @@
-//! Events as parts of a story's sentences: what the monster whose turn it is does, and its effects.
+//! Turns events into parts of a story's sentences: the active monster's actions and their effects.
 
 use super::{
     effect::effect_for,
@@ -8,18 +8,18 @@ use super::{
 use crate::message::Message;
 use kaiju_rules::{CardId, Cause, Event, EventKind, Game, Good, Place, Rule, Ruleset, Seat, Source, Token, Unit};
 
-/// What an event adds to a sentence about the monster whose turn it is, its actor.
+/// An event's contribution to a sentence about its actor, the active monster.
 #[derive(Clone, Debug)]
 pub(crate) enum StoryPart {
-    /// What a monster does or what happens to it, without its name: "takes Superstar".
+    /// Something that a monster does or experiences, without its name: "takes Superstar".
     Verb(Seat, Message),
-    /// Like `Verb`, but left out where there is little room: "stays in Tokyo City".
+    /// Like `Verb`, but left out of turn cards: "stays in Tokyo City".
     Aside(Seat, Message),
     /// Something else that happens: "the Token Monster is gone".
     Fact(Message),
     /// A monster's LP, VP or energy change by this much.
     Change(Seat, Amount, i32),
-    /// The actor destroys a building or unit: one of them in words, and the kind's keyword.
+    /// The actor destroys a building or unit: the text for one of its kind, and the kind's keyword.
     Destroyed(Message, &'static str),
     /// A unit appears.
     Appeared(Unit),
@@ -31,7 +31,7 @@ pub(crate) enum StoryPart {
     None,
 }
 
-/// What an event adds to a sentence about this actor. `game` is the game at the time of the event.
+/// An event's contribution to a sentence about this actor. `game` is the game at the time of the event.
 pub(crate) fn part(game: &Game, actor: Seat, event: Event) -> StoryPart {
     let does = |seat: Seat, id: &str| StoryPart::Verb(seat, Message::new(id));
     let effect = || effect_for(game, actor, event).map_or(StoryPart::None, StoryPart::Fact);

@@ -16,7 +16,7 @@ pub fn city(ruleset: Ruleset) -> Message {
     Message::new(format!("city-{}", ruleset.word()))
 }
 
-/// Why a market card costs this seat less than its printed price: "1 less in the Bronx".
+/// The reasons why a market card costs this seat less than its printed price: "1 less in the Bronx".
 pub fn discounts(game: &Game, seat: Seat, card: CardId) -> Vec<Message> {
     // All zones of Manhattan are one borough.
     let here = || game.monster(seat).place().borough().map_or(Message::new("place-off"), borough);
@@ -118,7 +118,7 @@ pub fn tile(tile: Tile) -> Message {
     Message::new(format!("building-{}", tile.building()))
 }
 
-/// What an amount counts.
+/// The unit of an amount.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Amount {
     Vp,

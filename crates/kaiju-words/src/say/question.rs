@@ -7,7 +7,7 @@ use crate::{
 };
 use kaiju_rules::{Action, ActionList, CardId, Face, Game, Occasion, Phase, Place, Prompt, Seat, Threat};
 
-/// Which special case of its kind a question is, if any. The question's text depends on it.
+/// The special case of its kind that a question is, if any. The question's text depends on it.
 pub fn variant(game: &Game, seat: Seat, prompt: Prompt) -> Option<Variant> {
     match prompt {
         Prompt::Place if game.turn_number() == 0 => None,
@@ -120,7 +120,7 @@ pub fn notes(game: &Game, prompt: Prompt) -> Vec<CardNote> {
     cards.into_iter().map(note).collect()
 }
 
-/// Asks what a KO'd monster does with its Attack dice. The wording depends on whether the Token Monster is in play and
+/// Asks a KO'd monster how to use its Attack dice. The wording depends on whether the Token Monster is in play and
 /// whether there are enough dice to command units.
 fn summon(game: &Game, symbols: u8, variant: Option<Variant>) -> Message {
     let commands = game.legal().contains(&Action::CommandUnits);

@@ -6,32 +6,32 @@ use crate::{
 };
 use kaiju_rules::{Phase, Seat, Unit};
 
-/// What a sentence is about.
+/// The topic of a sentence.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Topic {
-    /// Who starts the game, in words.
+    /// The sentence about the monster that starts the game.
     First(Message),
-    /// Where the monsters start.
+    /// The monsters' starting places.
     Places,
     /// The first cards of the market.
     Market,
-    /// What happens before the roll; the monster's place, if it earns something there.
+    /// Events before the roll, with the monster's place if it earns something there.
     Start(Option<Message>),
-    /// The dice, as they now show.
+    /// The current faces of the dice.
     Roll(Vec<Message>),
     /// An attack: its dice, and their number.
     Attack(Message, u8),
     /// Faces other than Attack, Destruction and Ouch; [`Sentence::kinds`] has the effects of each.
     Kinds,
-    /// What Destruction does: its dice.
+    /// The effects of Destruction, with its dice.
     Destroy(Message),
-    /// Whom the units hit: the dice.
+    /// The monsters that the units hit, with the Ouch dice.
     Ouch(Message),
-    /// What the monster does in a phase: moving or buying.
+    /// The monster's actions in a phase: moving or buying.
     Does(Phase),
-    /// What happens at the end of the turn.
+    /// Events at the end of the turn.
     End,
-    /// An event that is a sentence of its own.
+    /// An event with its own sentence.
     Plain(Message),
 }
 
@@ -45,10 +45,10 @@ pub(super) struct Sentence {
     kinds: Vec<(Message, StoryParts)>,
 }
 
-/// What a sentence mentions.
+/// The parts that a sentence mentions.
 #[derive(Clone, Debug, Default)]
 pub(super) struct StoryParts {
-    /// What each monster does, in order, and whether it matters in brief too.
+    /// Each monster's actions, in order, and whether they belong in the brief form too.
     verbs: Vec<(Seat, Message, bool)>,
     changes: Vec<(Seat, Amount, i32)>,
     pub(super) facts: Vec<Message>,
@@ -58,15 +58,15 @@ pub(super) struct StoryParts {
     spent: u8,
 }
 
-/// Which parts of a sentence to include.
+/// Selects the parts of a sentence to include.
 #[derive(Copy, Clone)]
 struct Include {
     actor: Seat,
     /// Whether to include the actor's verbs; false if the sentence's head already has them.
     verbs: bool,
-    /// The same for what is destroyed.
+    /// Whether to include destroyed targets; false if the sentence's head already has them.
     targets: bool,
-    /// Whether to include only what matters most.
+    /// Whether to include only the most important parts.
     brief: bool,
 }
 
@@ -75,7 +75,7 @@ impl Sentence {
         Sentence { actor, topic, parts: StoryParts::default(), kinds: Vec::new() }
     }
 
-    /// Adds what an event contributes. `kind` is the face being resolved; `dice` are all dice now.
+    /// Adds an event's contribution. `kind` is the face being resolved, and `dice` are all current dice.
     pub(super) fn add(&mut self, part: StoryPart, kind: Option<Message>, dice: impl FnOnce() -> Vec<Message>) {
         if let (Topic::Roll(shown), StoryPart::Dice) = (&mut self.topic, &part) {
             *shown = dice();
@@ -123,7 +123,7 @@ impl Sentence {
         }
     }
 
-    /// What the actor does.
+    /// The actor's actions.
     fn verbs(&self) -> Vec<Message> {
         self.parts.verbs_of(self.actor, false)
     }
@@ -210,19 +210,19 @@ impl StoryParts {
         }
     }
 
-    /// What a monster does; in brief only what matters most.
+    /// A monster's actions; in brief, only the most important ones.
     fn verbs_of(&self, seat: Seat, brief: bool) -> Vec<Message> {
         let verbs = self.verbs.iter().filter(|(doer, _, matters)| *doer == seat && (*matters || !brief));
         verbs.map(|(_, verb, _)| verb.clone()).collect()
     }
 
-    /// What was destroyed, as items for a list.
+    /// The destroyed buildings and units, as items for a list.
     fn targets(&self) -> Vec<Message> {
         self.destroyed.iter().map(|(one, word, count)| say::destroyed(one, word, *count)).collect()
     }
 
-    /// All parts in their order in the sentence: what the actor does and what that changes for it, the effects on others,
-    /// and what else happens.
+    /// All parts in the order of the sentence: the actor's actions and their effects on the actor, the effects on
+    /// others, and everything else.
     fn messages(&self, include: Include) -> Vec<Message> {
         let Include { actor, brief, .. } = include;
         let mut row = if include.verbs { self.verbs_of(actor, brief) } else { Vec::new() };
@@ -242,7 +242,7 @@ impl StoryParts {
         row
     }
 
-    /// The effects on other monsters. Those to whom the same happens, and nothing else, share a part.
+    /// The effects on other monsters. Monsters with exactly the same effects share a part.
     fn others(&self, actor: Seat, brief: bool) -> Vec<Message> {
         let changes: Vec<_> = self.changes.iter().filter(|change| change.0 != actor && change.2 != 0).collect();
         let quiet = |seat: Seat| self.verbs_of(seat, brief).is_empty();

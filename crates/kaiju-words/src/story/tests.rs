@@ -4,7 +4,7 @@ use kaiju_dealer::Dealer;
 use kaiju_rules::{EventKind, Options, Ply, Record, Ruleset, Seat};
 use std::collections::BTreeMap;
 
-/// The sentences of a turn by number, as they read in the end, and the number of lines that they sum up.
+/// The final sentences of a turn by number, and the number of lines that they sum up.
 #[derive(Default)]
 struct TurnText {
     heading: String,
@@ -12,7 +12,7 @@ struct TurnText {
     lines: usize,
 }
 
-/// A game played by bots from a seed: the texts of its turns, and the plies.
+/// Plays a game between bots from a seed, and returns the texts of its turns and its plies.
 fn story(ruleset: Ruleset, options: Options, seats: usize, seed: u64) -> (Vec<TurnText>, Vec<Ply>) {
     let mut record = Record::new(ruleset, options, seats).expect("a valid table");
     let (mut narrator, mut dealer, words) = (Narrator::new(None), Dealer::new(seed), Words::english());
@@ -45,7 +45,7 @@ fn add(
     turn.sentences.insert(story.sentence, words.text(&story.text, seat_names));
 }
 
-/// A turn takes three to six sentences on average, and at most about half of its lines.
+/// A turn takes three to six sentences on average, at most about half the number of its lines.
 #[test]
 fn a_turn_takes_a_few_sentences() {
     let ko = Options { ko: true, ..Options::default() };
@@ -67,7 +67,7 @@ fn a_turn_takes_a_few_sentences() {
     }
 }
 
-/// An attack with all that it leads to is one sentence; gains from one face are added up.
+/// An attack and all its consequences are one sentence; gains from one face are added up.
 #[test]
 fn sentences_sum_up_what_happens() {
     let turns = story(Ruleset::Tokyo, Options::default(), 5, 3).0;
@@ -97,7 +97,8 @@ fn sentences_sum_up_what_happens() {
     );
 }
 
-/// A turn card stays until its player's next turn, and a narrator that starts later tells the same from then on.
+/// A turn card stays until its player's next turn, and a narrator that joins later produces the same story from then
+/// on.
 #[test]
 fn turn_cards_stay_until_the_next_turn() {
     let plies = story(Ruleset::Tokyo, Options::default(), 3, 5).1;

@@ -199,7 +199,7 @@ impl<'a> Checker<'a> {
         self.sentence(game, event);
     }
 
-    /// Checks the sentence of the story that an event belongs to, and the turn in brief.
+    /// Checks the sentence of the story that an event belongs to, and the turn card.
     #[track_caller]
     fn sentence(&mut self, game: &Game, event: Event) {
         self.story.note(event);

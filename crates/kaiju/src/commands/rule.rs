@@ -22,7 +22,7 @@ const MAX_ENTRIES: usize = 10;
 ///
 /// Prints the rule or card, the rules and rulings that mention it, the cards it names, and the scenarios that show it.
 /// For words, prints the rules, rulings and cards of both games that contain all of them, best first. If nothing
-/// matches, says what you may have meant, with exit code 2.
+/// matches, suggests similar queries, with exit code 2.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju rule TR-60\n  kaiju rule ny 5.3\n  kaiju rule smoke-cloud\n  kaiju rule heal hearts --game tokyo\n  \

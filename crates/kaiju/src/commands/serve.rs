@@ -136,7 +136,7 @@ impl LimitArgs {
     }
 }
 
-/// How long tables are kept in the database after their last change.
+/// Flags for how long tables are kept in the database after their last change.
 #[derive(clap::Args)]
 #[command(next_help_heading = "Retention, in days after the last change, or \"forever\"")]
 struct RetentionArgs {
@@ -180,7 +180,7 @@ impl FromStr for Days {
     }
 }
 
-/// The help text of a rule of retention, with its default.
+/// The help text of a retention period, with its default.
 fn kept(text: &str, default: fn(&Retention) -> Option<Duration>) -> String {
     let days = default(&Retention::default()).map(|kept| kept.as_secs() / (24 * 3600));
     format!("{text} [default: {}]", days.map_or("forever".to_owned(), |days| days.to_string()))

@@ -15,8 +15,8 @@ use std::{io::IsTerminal, time::Instant};
 
 /// Play many games between bots and report statistics.
 ///
-/// A game depends only on the seed and its number: the same command gives the same result on any machine and with any
-/// number of threads; only the speeds differ. Shares come with 95% confidence intervals (Wilson).
+/// A game depends only on the seed and its number, so the same command gives the same result on any machine and with
+/// any number of threads; only the speed differs. Shares come with 95% confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju simulate --players 4 --games 200000 --seed 7\n  \
                         kaiju simulate --players 6 --games 10000 --json\n  kaiju simulate --game tokyo --card-usage\n  \

@@ -12,9 +12,9 @@ use std::time::Instant;
 /// Play bots against each other and rank them.
 ///
 /// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
-/// 95% confidence intervals (Wilson); ratings are computed from the places at the end of each game: 400 points more
-/// mean ten times the odds of placing ahead, and the mean is 1500. The same command gives the same result on any
-/// machine and with any number of threads; only the times differ.
+/// 95% confidence intervals (Wilson). Ratings are computed from the final places: 400 points more mean ten times the
+/// odds of placing ahead, and the mean is 1500. The same command gives the same result on any machine and with any
+/// number of threads; only the times differ.
 ///
 /// Columns: "share" is the share of games that a bot won in any of its seats, "per seat" is that share divided by the
 /// number of its seats, "place" is its mean final place, and "decision" is the mean and the longest time for one

@@ -1,5 +1,5 @@
-//! Ends a server in the worst ways, repeatedly during play, and checks that nothing it has sent to a client is lost:
-//! SIGKILL, power cuts in which only synced bytes survive, failing syncs and full disks.
+//! Stops a server in the worst ways, repeatedly during play: SIGKILL, power cuts in which only synced bytes survive,
+//! failing syncs and full disks. Checks that nothing it has sent to a client is lost.
 //!
 //! `KAIJU_KILLS=100 cargo test --release -p kaiju --test kill` sets the number of rounds of each test; the default is
 //! small. `scripts/kill-servers` runs one of them.
@@ -12,12 +12,12 @@ mod tables;
 use common::Process;
 use tables::{TABLES, Tables};
 
-/// The number of rounds of each test, by default this many.
+/// The number of rounds of each test, from the environment or this default.
 fn rounds(default: usize) -> usize {
     std::env::var("KAIJU_KILLS").map_or(default, |kills| kills.parse().expect("a number"))
 }
 
-/// The address and port that a server listens on, for starting another one there.
+/// The address and port of a server, to start another one there.
 fn address(server: &Process) -> String {
     server.link.origin.to_string().trim_start_matches("http://").to_owned()
 }

@@ -1,5 +1,5 @@
-//! Power cuts: a library that is loaded into the server keeps a copy of its files that has only what was synced
-//! (`shim.c`). After a SIGKILL, the server restarts from that copy.
+//! Power cuts: a library loaded into the server (`shim.c`) maintains a copy of its files that contains only synced
+//! data. After a SIGKILL, the server restarts from that copy.
 
 use crate::{
     address,
@@ -14,24 +14,24 @@ use std::{
 };
 use tempfile::TempDir;
 
-/// What a disk writes at once.
+/// Number of bytes that a disk writes atomically.
 const SECTOR: usize = 512;
 
-/// A data folder on a disk that loses its power.
+/// A data folder on a disk that can lose power.
 struct FaultyDisk {
     folder: TempDir,
     /// The server's data folder.
     data: PathBuf,
-    /// What has been synced of it.
+    /// The copy with only synced data.
     synced: PathBuf,
     library: PathBuf,
 }
 
 impl FaultyDisk {
-    /// Compiles the library.
+    /// Creates the folders and compiles the library.
     fn new() -> FaultyDisk {
         let folder = tempfile::tempdir().expect("a folder");
-        // The server uses the same path, without symbolic links.
+        // The server uses the same path with symbolic links resolved.
         let root = folder.path().canonicalize().expect("a path");
         let [data, synced, library] = ["data", "synced", "shim.so"].map(|name| root.join(name));
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/kill/shim.c");
@@ -48,7 +48,7 @@ impl FaultyDisk {
         FaultyDisk { folder, data, synced, library }
     }
 
-    /// Starts a server on a disk that can lose power; faults of this kind occur while `begin_faults` is in effect.
+    /// Starts a server on this disk. Faults of the given kind occur between `begin_faults` and `end_faults`.
     fn start(&self, listen: &str, faults: &str) -> Process {
         let variables = [
             ("LD_PRELOAD", self.library.as_path()),
@@ -56,7 +56,7 @@ impl FaultyDisk {
             ("KAIJU_POWER_SYNCED", &self.synced),
             ("KAIJU_POWER_FAULTS", Path::new(faults)),
         ];
-        // The server would report every fault.
+        // At other log levels, the server would report every fault.
         Process::start_with(&self.data, listen, "off", &variables)
     }
 
@@ -73,8 +73,7 @@ impl FaultyDisk {
         count
     }
 
-    /// Leaves of each file what was synced. What was written later is lost or, with `random`, each sector of it is lost or
-    /// not.
+    /// Reduces each file to its synced data. Later writes are lost or, with `random`, lost or kept per sector.
     fn lose_unsynced(&self, mut random: Option<&mut Tables>) {
         for entry in fs::read_dir(&self.data).expect("a folder") {
             let path = entry.expect("an entry").path();
@@ -93,7 +92,7 @@ impl FaultyDisk {
         }
     }
 
-    /// A copy of the data folder, to be read without a trace.
+    /// A copy of the data folder that can be read without side effects.
     fn copy(&self) -> TempDir {
         let copy = tempfile::tempdir_in(self.folder.path()).expect("a folder");
         for entry in fs::read_dir(&self.data).expect("a folder") {
@@ -104,7 +103,7 @@ impl FaultyDisk {
     }
 }
 
-/// A file after a power cut during writes: each sector has its old or its new content.
+/// A file's content after a power cut during writes: each sector is either old or new.
 fn torn(old: &[u8], new: &[u8], below: &mut impl FnMut(usize) -> usize) -> Vec<u8> {
     let mut left = if below(2) == 0 { old.to_vec() } else { new.to_vec() };
     for from in (0..left.len()).step_by(SECTOR) {
@@ -118,7 +117,8 @@ fn torn(old: &[u8], new: &[u8], below: &mut impl FnMut(usize) -> usize) -> Vec<u
     left
 }
 
-/// Repeats `cuts` times: play while the disk has faults of this kind, cut the power, compare.
+/// Repeats `cuts` times: plays while the disk has faults of this kind, cuts the power, and checks that nothing sent is
+/// lost.
 async fn cut(cuts: usize, kind: &str) {
     let disk = FaultyDisk::new();
     let mut server = disk.start("127.0.0.1:0", kind);
@@ -156,11 +156,11 @@ async fn nothing_sent_is_lost_on_a_full_disk() {
     cut(rounds(2), "full").await;
 }
 
-/// What the check says if something that was sent is lost: a part of the history, or the whole database.
+/// The check's messages if something that was sent is lost: part of the history, or the whole database.
 const LOSSES: [&str; 4] =
     ["was sent and is lost", "was confirmed", "the store can be read", "the database can be opened"];
 
-/// A disk that confirms syncs without syncing does lose something, and the check notices.
+/// If a disk confirms syncs without syncing, something is lost, and the check detects it.
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_lying_disk_is_found_out() {
     let panic = tokio::spawn(cut(2, "lie")).await.expect_err("a disk that lies loses nothing").into_panic();

@@ -1,4 +1,4 @@
-//! Tables of both games with players, and what the server has sent them.
+//! Tables of both games with players, and everything the server has sent them.
 
 use crate::common::Process;
 use kaiju_client::{Connection, Identity, Link, ServerApi};
@@ -19,7 +19,7 @@ use std::{
 
 /// Number of tables.
 pub(crate) const TABLES: usize = 6;
-/// People at each table.
+/// Number of people at each table.
 const PEOPLE: usize = 3;
 
 /// Everything a table has sent to any of its clients.
@@ -33,7 +33,7 @@ struct Memory {
 
 type Shared = Arc<Mutex<Memory>>;
 
-/// A table with its players, and a witness that reads everything back.
+/// A table with its players, and a witness that reads back everything.
 struct PlayedTable {
     link: Link,
     people: Vec<Identity>,
@@ -61,11 +61,11 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
     connection.send(&request(ToServer::Ready { ready: true })).await.ok()?;
     // The next question may arrive before the previous answer is confirmed.
     let mut sent: VecDeque<(u32, String)> = VecDeque::new();
-    // The ply of an attempt to take the last choice back.
+    // The ply of a pending attempt to take back the last choice.
     let mut returning = None;
     let mut queued = Vec::new();
     loop {
-        // Only the host starts games and rematches. The server refuses until everyone is ready; then the host tries
+        // Only the host starts games and rematches. The server refuses until everyone is ready, and then the host tries
         // again.
         for what in queued.drain(..).filter(|_| seat == 0) {
             connection.send(&request(what)).await.ok()?;
@@ -77,7 +77,7 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
                 stage = update.room.map(|room| room.stage);
                 random = next_random(random);
                 let own = update.take_back.filter(|back| back.seat == letter && returning.is_none());
-                // Of ten choices that could be taken back, one is.
+                // Take back one in ten of the choices that can be taken back.
                 if own.and_then(|back| back.choice).is_some() && (random >> 33).is_multiple_of(10) {
                     returning = Some(update.ply);
                     let what = ToServer::TakeBack { ply: update.ply, to: None, whole_turn: false };
@@ -105,7 +105,7 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
                 assert_eq!(refusal.code, Code::Stale, "what the server offers can be taken back, or is out of date");
                 returning = None;
             }
-            // Someone has taken a choice back meanwhile.
+            // Someone took a choice back in the meantime.
             FromServer::Refused { id: Some(7), refusal } if refusal.code == Code::Stale => {
                 sent.pop_front();
             }
@@ -123,7 +123,7 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
     }
 }
 
-/// What is remembered of a confirmed request to take choices back.
+/// The placeholder for a confirmed request to take choices back.
 const BACK: &str = "take-back";
 
 /// Whether an entry takes choices back.
@@ -169,7 +169,7 @@ async fn witness(table: &PlayedTable) -> Vec<TableEvent> {
     steps
 }
 
-/// Checks that everything sent is stored and is sent again unchanged. Returns the number of events and of confirmed
+/// Checks that everything sent is stored, and is sent again unchanged. Returns the numbers of events and of confirmed
 /// choices.
 async fn look(table: &PlayedTable, stored: &[EntryRow]) -> (usize, usize) {
     let steps = witness(table).await;
@@ -190,7 +190,7 @@ async fn look(table: &PlayedTable, stored: &[EntryRow]) -> (usize, usize) {
         }
     }
     assert!(again > 0, "no event was sent again");
-    // Those that were taken back and the entries that did it count, too.
+    // Plies that were taken back and the entries that did so count too.
     let ply = |entry: &'_ EntryRow| match entry.kind {
         EntryKind::Choice | EntryKind::Chance => true,
         _ => is_back(entry),
@@ -232,8 +232,8 @@ impl Tables {
         (self.random >> 33) as usize % bound
     }
 
-    /// Plays on until every table has made progress, for a random number of choices, and then calls `stop`, which must
-    /// end the server. Players who lose their connection before that reconnect.
+    /// Plays until every table has made progress and a random number of further choices were made, and then calls
+    /// `stop`, which must end the server. Players who are disconnected before that reconnect.
     pub(crate) async fn play_until(&mut self, stop: impl FnOnce()) {
         self.rounds += 1;
         let is_stopped = Arc::new(AtomicBool::new(false));
@@ -251,7 +251,7 @@ impl Tables {
                 });
             }
         }
-        // Stop after some more choices, but not before every table has made progress since the last time.
+        // Stop after some more choices, but only once every table has made progress since the last time.
         let wanted = self.seen.iter().sum::<usize>() + TABLES + self.below(10 * TABLES);
         let went_on = || {
             let is_ahead = |(now, &before): (usize, &usize)| now > before;

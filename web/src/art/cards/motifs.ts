@@ -1,4 +1,4 @@
-/** The drawings that card pictures are made of, by name. */
+/** The drawings used in card pictures, by name. */
 
 import type { Component } from 'svelte';
 import Ball from './Ball.svelte';

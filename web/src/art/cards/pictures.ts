@@ -1,4 +1,4 @@
-/** The picture of each card: its background and what is drawn on it. */
+/** The picture of each card: its background and its drawing. */
 
 import type { IconName } from '../icons/index.ts';
 import type { MotifName } from './motifs.ts';
@@ -19,7 +19,7 @@ type Ground =
   | 'blush'
   | 'leaf';
 
-/** A card's picture: a drawing, a background, and a small icon for what the card is about. */
+/** A card's picture: a drawing, a background, and a small icon for the card's subject. */
 export type Picture =
   | { motif: MotifName; ground: Ground; sign?: IconName }
   | { monster: Monster; ground: Ground; sign?: IconName; shadow?: boolean }

@@ -30,7 +30,7 @@ import VictoryPoints from './VictoryPoints.svelte';
 import Web from './Web.svelte';
 import Zombie from './Zombie.svelte';
 
-/** All icons. Where possible, the key is the protocol's word for what the icon shows. */
+/** All icons. Where possible, an icon's key is the protocol's word for its subject. */
 export const icons = {
   energy: Energy,
   attack: Attack,

@@ -1,4 +1,4 @@
-/** Computes the position of everything on a plan. */
+/** Computes the positions of all figures and pieces on a plan. */
 
 import type {
   BoroughView,
@@ -33,7 +33,7 @@ export function arrange(plan: BoroughPlan, measures: Measures, borough: BoroughV
 /** The size of monsters in Manhattan. */
 export const zoneSize = (measures: Measures): number => measures.standee * 0.92;
 
-/** The box on the plan for what an answer points at; undefined if that isn't on the map. */
+/** The box on the plan for an answer's mark; undefined if the mark isn't on the map. */
 export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined {
   switch (mark.kind) {
     case 'borough':
@@ -117,7 +117,10 @@ function placeAt(
   return there && at && { at, size: there.size };
 }
 
-/** The index of the stack whose building is being destroyed, or -1. As in notation, equal stacks mean the first. */
+/**
+ * The index of the stack whose building is being destroyed, or -1. As in notation, the first of several equal stacks
+ * counts.
+ */
 export function destroyedStack({ borough, stacks }: BoroughView, now: WireEvent | undefined): number {
   if (now?.kind !== 'destroy-building' || now.borough !== borough) return -1;
   return stacks.findIndex(({ top }) => top?.building === now.tile.building && top.durability === now.tile.durability);

@@ -72,7 +72,7 @@ export function placeOf(plan: Plan, scene: Scene, seat: Seat): Place | undefined
   return row(plan, outside.length)[outside.findIndex((monster) => monster.seat === seat)];
 }
 
-/** The box on the plan for what an answer points at; undefined unless that is a monster. */
+/** The box on the plan for an answer's mark; undefined if the mark isn't a monster. */
 export function boxOf(plan: Plan, scene: Scene, mark: MarkView): Box | undefined {
   const place = mark.kind === 'seat' ? placeOf(plan, scene, mark.seat) : undefined;
   return place && standeeBox(place);

@@ -1,11 +1,11 @@
-/** The sections of the illustrated guides, with the rules that each explains, so that a search can lead to them. */
+/** The sections of the illustrated guides and the rules that each explains, so that a search can lead to them. */
 
 import type { IconName } from '../../art/icons/index.ts';
 import type { BookName } from '../../protocol.ts';
 
 export interface GuideSection {
   book: BookName;
-  /** Its name in links. */
+  /** The section's id in links. */
   id: string;
   /** The message id of its title. */
   title: string;
@@ -14,7 +14,10 @@ export interface GuideSection {
   rules: readonly string[];
 }
 
-/** All sections. Faces come first, because a search for a face should lead to it and not to the whole section. */
+/**
+ * All sections. Sections for faces come first, because a search for a face should lead to the face itself, not to the
+ * section around it.
+ */
 export const SECTIONS = [
   { book: 'tokyo', id: 'numbers', title: 'web-guide-face-numbers', icon: '1', rules: ['TK-4.1'] },
   { book: 'tokyo', id: 'attack', title: 'web-guide-face-attack', icon: 'attack', rules: ['TK-4.3'] },
@@ -131,7 +134,7 @@ export const SECTIONS = [
   { book: 'ko', id: 'win', title: 'web-guide-ko-win', icon: 'vp', rules: ['KO-2.1', 'KO-2.2', 'KO-4.7'] },
 ] as const satisfies readonly GuideSection[];
 
-/** A section that exists, by its book and its id. */
+/** The book and the id of an existing section. */
 export type SectionPlace = { [B in BookName]: { book: B; id: Extract<Section, { book: B }>['id'] } }[BookName];
 type Section = (typeof SECTIONS)[number];
 
@@ -141,7 +144,7 @@ const ALL: readonly GuideSection[] = SECTIONS;
 export const sectionOf = ({ book, id }: SectionPlace): Pick<GuideSection, 'title' | 'rules'> =>
   ALL.find((section) => section.book === book && section.id === id) ?? SECTIONS[0];
 
-/** The sections that explain these rules, best first, at most `most`, each once. */
+/** At most `most` different sections that explain these rules, best first. */
 export function sectionsAbout(rules: readonly string[], most: number): GuideSection[] {
   const found = rules.flatMap((rule) => ALL.find((section) => section.rules.includes(rule)) ?? []);
   return [...new Set(found)].slice(0, most);

@@ -1,13 +1,13 @@
-//! The invariants of every schedule.
+//! The invariants checked in every schedule.
 
 use super::{World, hello};
 use kaiju_protocol::{FromServer, Person, Snapshot, Stage, TableEvent};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
 
-/// The longest time that a room may want to sleep: the longest clock or grace period of the simulated tables.
+/// The longest time for which a room may sleep: the longest clock or grace period of the simulated tables.
 const MAX_SLEEP: i64 = 60_000;
 
-/// Connects a person once more, without a connection of its own, and returns the snapshot that they get.
+/// Briefly connects a person to the room with another connection, and returns the snapshot that it gets.
 fn snapshot(room: &mut Room, identity: &str, plies: bool, now: i64) -> Result<(Snapshot, RoomOutput), String> {
     let conn = Conn(u64::MAX);
     let mut output =
@@ -23,7 +23,7 @@ fn snapshot(room: &mut Room, identity: &str, plies: bool, now: i64) -> Result<(S
     Ok((welcome.ok_or("a hello without `since` gets no snapshot")?, output))
 }
 
-/// The parts of a snapshot that don't depend on who is connected.
+/// A snapshot without the parts that depend on who is connected.
 fn lasting(mut snapshot: Snapshot) -> Snapshot {
     let host = snapshot.room.host;
     let seats = snapshot.room.seats.clone();
@@ -42,8 +42,8 @@ fn lasting(mut snapshot: Snapshot) -> Snapshot {
 }
 
 impl World {
-    /// A connection whose client follows the table and has received everything. It is its person's only one: another
-    /// one could replace the oldest.
+    /// Whether a connection's client follows the table and has received everything. It must be its person's only
+    /// connection, since another one could close the oldest.
     fn caught_up(&self, conn: Conn) -> bool {
         let link = &self.links[&conn];
         if self.links.values().filter(|other| other.person == link.person && other.has_joined).count() > 1 {
@@ -62,7 +62,7 @@ impl World {
         }
         let conn = *self.pick(&caught_up);
         let (person, plies) = (self.links[&conn].person, self.links[&conn].client.plies);
-        // A person who connects again takes over from a bot that stands in for them.
+        // Reconnecting would take over from the bot that stands in for this person.
         if self.links[&conn].client.has_stand_in() {
             return Ok(());
         }
@@ -85,7 +85,7 @@ impl World {
 
         let mut restored = self.disk.restore(now)?;
         if restored.next() > next {
-            // A late append was carried out. The room learns of it with its next append.
+            // A late append was carried out, which the room notices at its next append.
             return Ok(());
         }
         if restored.next() != next {
@@ -103,7 +103,7 @@ impl World {
         Ok(())
     }
 
-    /// Checks that no clock is frozen: whatever the wall clock does, the room wants to be woken before long.
+    /// Checks that no clock is frozen: whatever the wall clock does, the room asks to be woken within a limited time.
     pub(super) fn check_clock(&self) -> Result<(), String> {
         let now = self.clocks.now();
         match self.room.as_ref().map(|room| room.next_wake(now)) {
@@ -114,7 +114,8 @@ impl World {
         }
     }
 
-    /// Ends a schedule without further faults: everyone reconnects, and everything must be as clients received it.
+    /// Ends a schedule without further faults: everyone reconnects, and the final state must match what clients
+    /// received.
     pub(super) fn check_end(&mut self) -> Result<(), String> {
         self.rates = super::FaultRates::default();
         self.disk.carry_out_late();
@@ -139,7 +140,7 @@ impl World {
         self.check_game_goes_on()
     }
 
-    /// Delivers everything that is on its way.
+    /// Delivers everything in transit.
     fn drain(&mut self) -> Result<(), String> {
         loop {
             let Some(conn) = self.links.iter().find(|(_, link)| link.has_news()).map(|(&conn, _)| conn) else {
@@ -149,13 +150,13 @@ impl World {
         }
     }
 
-    /// An erasure that was interrupted is completed in the end.
+    /// Checks that an interrupted erasure is eventually completed.
     fn check_erased(&self, person: usize) -> Result<(), String> {
         let is_done = !self.people[person].is_leaving;
         if is_done { Ok(()) } else { Err(format!("{} can't be erased", self.people[person].name)) }
     }
 
-    /// Everyone whose arrival is stored is a member of the table.
+    /// Checks that everyone whose arrival is stored is a member of the table.
     fn check_memberships(&self) -> Result<(), String> {
         for person in &self.people {
             let quoted = format!("\"{}\"", person.identity);
@@ -167,7 +168,7 @@ impl World {
         Ok(())
     }
 
-    /// Reads all events back, as a new client does that asks for all of them.
+    /// Requests all events as a new client, and compares them with those received earlier.
     fn check_events(&self) -> Result<(), String> {
         let now = self.clocks.now();
         let mut room = self.disk.restore(now)?;
@@ -192,7 +193,7 @@ impl World {
         self.received.check_again(&events)
     }
 
-    /// With a clock, a game advances by itself.
+    /// Checks that a game with a clock advances on its own.
     fn check_game_goes_on(&mut self) -> Result<(), String> {
         let Some(room) = &self.room else { return Ok(()) };
         let (next, settings) = (room.next(), room.card("").settings);
@@ -207,7 +208,7 @@ impl World {
                     self.check_clock()?;
                     self.clocks.pass(at - self.clocks.now());
                 }
-                // After a backup, those who have a seat may be people who were erased since, and never come.
+                // After a restored backup, people with a seat may be erased ones who never reconnect.
                 Wake::Never if !self.links.values().any(|link| link.client.seat().is_some()) => return Ok(()),
                 Wake::Never => return Err("a game with a clock waits for ever".to_owned()),
             }

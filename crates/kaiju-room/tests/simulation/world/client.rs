@@ -1,4 +1,4 @@
-//! A simulated client: it follows the table by the messages it receives, and keeps what it knows when it reconnects.
+//! A simulated client: it tracks the table through the messages it receives, and keeps its state across connections.
 
 use super::{disk::SimulatedDisk, received::TableMemory};
 use kaiju_protocol::{
@@ -8,14 +8,14 @@ use kaiju_protocol::{
 use kaiju_rules::{Game, Names, Record};
 use std::collections::BTreeMap;
 
-/// What a client knows of the table.
+/// A client's view of the table.
 #[derive(Clone, Default)]
 pub(super) struct SimulatedClient {
     /// Whether it asked for plies.
     pub(super) plies: bool,
     /// The number of the first event it has not received; `None` before its first snapshot.
     pub(super) next: Option<u32>,
-    /// What the server said of the events before `next`, to be sent with the next hello.
+    /// What the server sent to identify the events before `next`, for the next hello.
     pub(super) history: Option<String>,
     /// Its person's number at the table.
     you: Option<u32>,
@@ -27,23 +27,23 @@ pub(super) struct SimulatedClient {
     question: Option<QuestionView>,
     /// The game, if the client asked for plies.
     record: Option<Record>,
-    /// Requests without an answer so far, with the seat that sent them.
+    /// Unanswered requests, with the seat that sent them.
     waiting: BTreeMap<u32, (ToServer, Option<WireSeat>)>,
     is_closing: bool,
 }
 
 impl SimulatedClient {
-    /// A client that knows nothing yet.
+    /// A client without any state yet.
     pub(super) fn new(plies: bool) -> SimulatedClient {
         SimulatedClient { plies, ..SimulatedClient::default() }
     }
 
-    /// The client after its connection has closed, ready for the next one.
+    /// The client's state for the next connection, after this one has closed.
     pub(super) fn reconnecting(&self) -> SimulatedClient {
         SimulatedClient { waiting: BTreeMap::new(), question: None, is_closing: false, ..self.clone() }
     }
 
-    /// Notes a request that the client sends.
+    /// Records a request that the client sends.
     pub(super) fn sends(&mut self, id: u32, request: ToServer) {
         let seat = self.seat();
         self.waiting.insert(id, (request, seat));
@@ -76,7 +76,7 @@ impl SimulatedClient {
             FromServer::Refused { id, .. } => {
                 id.and_then(|id| self.waiting.remove(&id)).ok_or("a request that wasn't sent is refused")?;
             }
-            // It waits at the door, and knows nothing of the table.
+            // The client waits at the door, and forgets what it knew about the table.
             FromServer::Waiting => {
                 *self =
                     SimulatedClient { waiting: std::mem::take(&mut self.waiting), ..SimulatedClient::new(self.plies) }
@@ -138,7 +138,7 @@ impl SimulatedClient {
         if let (Some(ply), Some(record)) = (&event.ply, &mut self.record) {
             let next = record.read_next(ply);
             let is_played = next.is_ok_and(|next| record.play(next, &mut |_, _| {}).is_ok());
-            // What is impossible for all that this client knows comes with a position.
+            // A ply that is illegal in the client's view of the game must come with a position.
             if !is_played && event.position.is_none() {
                 return Err(format!("a client can't follow ply {ply} of event {}", event.number));
             }
@@ -155,7 +155,7 @@ impl SimulatedClient {
         self.room.as_ref()?.seats.iter().find(|seat| seat.sitter == own).map(|seat| seat.seat)
     }
 
-    /// Whether this client's person can take something back.
+    /// Whether this client's person can take back a choice.
     pub(super) fn can_take_back(&self) -> bool {
         self.take_back.as_ref().is_some_and(|view| Some(view.seat) == self.seat())
     }
@@ -171,7 +171,7 @@ impl SimulatedClient {
         self.room.as_ref().is_some_and(|room| Some(room.host) == self.you)
     }
 
-    /// Whether the game is starting, and the table waits for nonces.
+    /// Whether the game is starting and the table waits for nonces.
     pub(super) fn is_starting(&self) -> bool {
         self.room.as_ref().is_some_and(|room| room.starting)
     }
@@ -216,7 +216,7 @@ impl SimulatedClient {
         self.asked.as_ref().is_some_and(|asked| Some(asked.seat) == self.seat()) && !self.has_stand_in()
     }
 
-    /// Checks that this client, which has received everything, sees what a client with a snapshot would see.
+    /// Checks that this client, which has received everything, is in the same state as one with a snapshot.
     pub(super) fn check(&self, snapshot: &Snapshot) -> Result<(), String> {
         let differs = |what: &str| Err(format!("a client follows, but its {what} isn't the snapshot's"));
         if self.next != Some(snapshot.next) || self.ply != snapshot.ply {
@@ -227,7 +227,7 @@ impl SimulatedClient {
         if shown.as_ref() != Some(&current) {
             return Err(format!("a client shows the room {shown:?}, a snapshot {current:?}"));
         }
-        // Between two games the last one may still be shown.
+        // Between two games, a client may still show the last one.
         if snapshot.scene.is_some() && self.scene != snapshot.scene {
             return differs("scene");
         }
@@ -259,7 +259,8 @@ fn record_at(position: &str) -> Result<Record, String> {
     Game::from_position(position).map(Record::from_position).map_err(|error| format!("{position}: {error}"))
 }
 
-/// A room without the commitments that clients needn't know yet: the final list comes when the game is starting.
+/// A room without commitments in the lobby, which clients may receive late: the final list comes when the game is
+/// starting.
 fn without_early_commits(mut room: RoomView) -> RoomView {
     if let Some(fair) = room.fair.as_mut().filter(|_| room.stage == Stage::Lobby && !room.starting) {
         fair.nonces.clear();

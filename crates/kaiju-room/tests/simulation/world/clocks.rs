@@ -9,7 +9,7 @@ const START: i64 = 1_700_000_000_000;
 pub(super) struct Clocks {
     /// Milliseconds since the simulation began.
     steady: i64,
-    /// What the wall clock shows beyond the steady one.
+    /// How far the wall clock is ahead of the steady clock.
     offset: i64,
     /// The offset when the current server process started.
     offset_at_start: i64,
@@ -22,18 +22,18 @@ impl Clocks {
         Clocks { steady: 0, offset: START, offset_at_start: START, follows_wall }
     }
 
-    /// The time as the server process sees it, in milliseconds since 1970: the wall clock's time at its start, and from
-    /// then on steady time, as `kaiju-server`'s `SteadyClock` has it.
+    /// The server process's time, in milliseconds since 1970: the wall clock's time at its start plus the steady time
+    /// since, like `SteadyClock` in `kaiju-server`.
     pub(super) const fn now(&self) -> i64 {
         self.steady + if self.follows_wall { self.offset } else { self.offset_at_start }
     }
 
-    /// Lets time pass.
+    /// Advances both clocks.
     pub(super) const fn pass(&mut self, milliseconds: i64) {
         self.steady += milliseconds;
     }
 
-    /// Changes the wall clock.
+    /// Changes only the wall clock.
     pub(super) const fn jump(&mut self, milliseconds: i64) {
         self.offset += milliseconds;
     }

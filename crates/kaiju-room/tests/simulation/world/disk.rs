@@ -13,7 +13,7 @@ pub(super) struct PendingAppend {
     pub(super) stage: Option<Stage>,
 }
 
-/// What happens to an append.
+/// A fault that can affect an append.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum AppendFault {
     /// It never reaches the store.
@@ -22,7 +22,7 @@ pub(super) enum AppendFault {
     Unacknowledged,
     /// The server gives up waiting; the store may carry it out later.
     Late,
-    /// The data could not be synced: it is rolled back, but the bytes may be found on the disk after a crash.
+    /// The data can't be synced. The append is rolled back, but its bytes may reappear after a crash.
     SyncFailed,
     /// Nothing can be written for a while.
     DiskFull,
@@ -45,7 +45,7 @@ impl AppendFault {
 #[derive(Debug)]
 pub(super) struct AppendFailed;
 
-/// What is stored about the table.
+/// The stored data of the table.
 #[derive(Clone)]
 struct Contents {
     entries: Vec<SavedEntry>,
@@ -62,18 +62,18 @@ impl Contents {
 /// A simulated store with one table.
 pub(super) struct SimulatedDisk {
     pub(super) header: String,
-    /// What a reader sees.
+    /// The contents that readers see.
     visible: Contents,
-    /// What survives a crash. Without a bug, the same as `visible`.
+    /// The contents that survive a crash. Without a bug, these equal `visible`.
     synced: Contents,
-    /// A failed append whose bytes may be found after a crash.
+    /// A failed append whose bytes may reappear after a crash.
     unsynced: Option<PendingAppend>,
-    /// An append that the server gave up on, and that the store may still carry out.
+    /// An append that the server has given up on, but that the store may still carry out.
     late: Option<PendingAppend>,
     backup: Contents,
-    /// Identities that have joined the table. They are stored one by one, before the entries.
+    /// Identities that have joined the table. They are stored individually, before the entries.
     members: BTreeSet<String>,
-    /// Appends that still fail because the disk is full.
+    /// Number of appends that will still fail because the disk is full.
     full_for: u32,
     bug: Option<Bug>,
 }
@@ -108,18 +108,18 @@ impl SimulatedDisk {
         &self.members
     }
 
-    /// Restores the table from what a reader sees.
+    /// Restores the table from the visible contents.
     pub(super) fn restore(&self, now: i64) -> Result<Room, String> {
         Room::restore("simulated", &self.header, self.visible.entries.clone(), now)
             .map_err(|error| format!("the stored table can't be restored: {error}"))
     }
 
-    /// Stores that an identity has joined the table.
+    /// Records that an identity has joined the table.
     pub(super) fn join(&mut self, identity: &str) {
         self.members.insert(identity.to_owned());
     }
 
-    /// Appends entries, with this fault if there is one.
+    /// Appends entries, with an optional fault.
     pub(super) fn append(&mut self, append: PendingAppend, fault: Option<AppendFault>) -> Result<(), AppendFailed> {
         if self.full_for > 0 {
             self.full_for -= 1;
@@ -156,21 +156,21 @@ impl SimulatedDisk {
 
     fn store(&mut self, append: &PendingAppend) {
         self.visible.add(append);
-        // With the bug, only every other append waits until the disk has it.
+        // With the bug, only every other append is synced.
         if self.bug != Some(Bug::NoSync) || self.visible.entries.len().is_multiple_of(2) {
             self.synced = self.visible.clone();
         }
-        // What comes later overwrites what could not be synced.
+        // Later writes overwrite what could not be synced.
         self.unsynced = None;
     }
 
-    /// Erases an identity from the stored entries, the last ones first. If this is interrupted, only about half of them are
-    /// rewritten, and the identity still counts as a member.
+    /// Erases an identity from the stored entries, last ones first. An interruption leaves about half of them
+    /// unchanged, and the identity still counts as a member.
     pub(super) fn erase(&mut self, identity: &str, next: u32, is_interrupted: bool) -> Result<(), AppendFailed> {
         if self.full_for > 0 || next as usize != self.visible.entries.len() {
             return Err(AppendFailed);
         }
-        // A new transaction ends those that the server gave up on.
+        // A new transaction ends the one that the server has given up on.
         self.late = None;
         let mut eraser = PersonEraser::new(identity);
         let entries = self.visible.entries.iter().enumerate();
@@ -192,12 +192,12 @@ impl SimulatedDisk {
         Ok(())
     }
 
-    /// Whether the store may still carry out an append that the server gave up on.
+    /// Whether the store may still carry out an append that the server has given up on.
     pub(super) const fn has_late(&self) -> bool {
         self.late.is_some()
     }
 
-    /// Carries out the late append if it still fits.
+    /// Carries out the late append if its number still fits.
     pub(super) fn carry_out_late(&mut self) {
         if let Some(late) = self.late.take()
             && (late.next as usize == self.visible.entries.len() || self.bug == Some(Bug::NoConflict))
@@ -206,7 +206,7 @@ impl SimulatedDisk {
         }
     }
 
-    /// Cuts the power. What could not be synced may be there all the same.
+    /// Cuts the power. Unsynced bytes may survive all the same.
     pub(super) fn cut_power(&mut self, finds_unsynced: bool) {
         self.visible = self.synced.clone();
         if let Some(found) = self.unsynced.take().filter(|_| finds_unsynced)
@@ -216,7 +216,7 @@ impl SimulatedDisk {
         }
     }
 
-    /// Someone makes room on a full disk.
+    /// Frees space on a full disk.
     pub(super) const fn free(&mut self) {
         self.full_for = 0;
     }
@@ -225,7 +225,7 @@ impl SimulatedDisk {
         self.backup = self.synced.clone();
     }
 
-    /// Replaces what is stored by the last backup.
+    /// Replaces the stored contents with the last backup.
     pub(super) fn restore_backup(&mut self) {
         (self.visible, self.synced) = (self.backup.clone(), self.backup.clone());
         (self.unsynced, self.late) = (None, None);

@@ -2,8 +2,8 @@
 //! always gives the same schedule, so every failure can be repeated.
 //!
 //! The simulated server (`server`) drives a real [`Room`]; everything around the room is simulated: a store in which
-//! only synced appends survive (`disk`), clocks that jump (`clocks`), people and their clients (`people`, `client`), and
-//! connections that lose what is on its way. `received` and `checks` state the invariants.
+//! only synced appends survive (`disk`), clocks that jump (`clocks`), people and their clients (`people`, `client`),
+//! and connections that lose data in transit. `received` and `checks` state the invariants.
 
 mod checks;
 mod client;
@@ -28,10 +28,10 @@ use std::{
     panic::{AssertUnwindSafe, catch_unwind},
 };
 
-/// What the identities of all people begin with.
+/// The prefix of all people's identities.
 const IDENTITY: &str = "identity-of-person";
 
-/// A mistake built into the simulated server or store, to show that the simulation finds it.
+/// A bug built into the simulated server or store, to show that the simulation finds it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Bug {
     /// Messages are sent before the store has answered.
@@ -40,15 +40,15 @@ pub(crate) enum Bug {
     NoSync,
     /// The store doesn't check the number of the first entry, so that a late append is stored twice.
     NoConflict,
-    /// The room is kept although its entries could not be stored.
+    /// The room is kept even though its entries could not be stored.
     KeepsRoom,
     /// A client that reconnects misses an event.
     SkipsEvent,
     /// Deadlines follow the wall clock.
     WallClock,
-    /// After a restored backup, clients return with nothing but the number of the event they want next.
+    /// After a restored backup, reconnecting clients send only the number of the next event, without the history.
     LostTail,
-    /// Erasing a person changes entries, but not their checksums.
+    /// Erasing a person changes entries without updating their checksums.
     KeepsChecksums,
 }
 
@@ -66,7 +66,7 @@ impl Bug {
     ];
 }
 
-/// What schedules have done.
+/// Counts of what happened in schedules.
 #[derive(Default, Debug)]
 pub(crate) struct ScheduleTally {
     pub(crate) schedules: u64,
@@ -74,9 +74,9 @@ pub(crate) struct ScheduleTally {
     pub(crate) faults: u64,
     pub(crate) entries: u64,
     pub(crate) plies: u64,
-    /// The most nonces that were seen in a game.
+    /// The greatest number of nonces in a game.
     pub(crate) nonces: u64,
-    /// Stored entries that take choices back.
+    /// Number of stored entries that take choices back.
     pub(crate) backs: u64,
     pub(crate) messages: u64,
     pub(crate) checks: u64,
@@ -96,7 +96,7 @@ impl ScheduleTally {
     }
 }
 
-/// How often each fault happens, per mille. Each schedule draws its own, so that some have many faults of one kind and
+/// The probability of each fault, per mille. Each schedule draws its own, so that some have many faults of one kind and
 /// none of another.
 #[derive(Default)]
 struct FaultRates {
@@ -142,23 +142,23 @@ struct World {
     links: BTreeMap<Conn, SimulatedLink>,
     people: Vec<SimulatedPerson>,
     received: TableMemory,
-    /// What may appear in no message.
+    /// Texts that must not appear in any message.
     secrets: Vec<String>,
     /// A client that has missed more events than this gets a snapshot.
     missed: u32,
     next_conn: u64,
     next_id: u32,
     tally: ScheduleTally,
-    /// What happened, if the schedule is to be printed.
+    /// A description of each event, if the schedule is to be printed.
     log: Option<Vec<String>>,
 }
 
-/// Runs the schedule with this number of the batch `seed`. A failure says what is wrong.
+/// Runs the schedule with this number from the batch `seed`. The error describes the violation.
 pub(crate) fn run(seed: u64, number: u64, bug: Option<Bug>) -> Result<ScheduleTally, String> {
     run_with_log(seed, number, bug, None).0
 }
 
-/// Runs a schedule once more and returns what happened in it.
+/// Repeats a schedule and returns a description of each event.
 pub(crate) fn log_of(seed: u64, number: u64, bug: Option<Bug>) -> Vec<String> {
     run_with_log(seed, number, bug, Some(Vec::new())).1
 }
@@ -175,7 +175,7 @@ fn run_with_log(
     (done.map(|()| world.tally), world.log.unwrap_or_default())
 }
 
-/// The first message of a connection. `history` is what the server said of the events before `since`.
+/// The first message of a connection. `history` is what the server sent to identify the events before `since`.
 fn hello(since: Option<u32>, history: Option<String>, plies: bool) -> Request {
     Request { id: None, what: ToServer::Hello { version: VERSION, since, history, plies } }
 }
@@ -211,7 +211,7 @@ impl World {
             };
             Room::create(&request, &people[0].identity, "Host", secret, clocks.now())
         };
-        // Some positions have options that the settings lack.
+        // Some positions have options that aren't in the settings.
         let created = create(position).or_else(|_| create(None)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
         let hex = hex::encode(secret);
         assert!(created.header.contains(&hex), "the header has the table's secret");
@@ -235,7 +235,7 @@ impl World {
         }
     }
 
-    /// True with this probability, in thousandths.
+    /// Returns true with this probability, in thousandths.
     fn happens(&mut self, per_mille: u32) -> bool {
         per_mille > 0 && self.dealer.below(1000) < per_mille
     }
@@ -264,7 +264,7 @@ impl World {
         self.check_end()
     }
 
-    /// One event in the world.
+    /// Performs one random event.
     fn step(&mut self) -> Result<(), String> {
         if self.happens(self.rates.crash) {
             self.fault(|| "the server dies".to_owned());
@@ -318,7 +318,7 @@ impl World {
         Ok(())
     }
 
-    /// The operator makes a backup, or replaces what is stored by the last one while the server is off.
+    /// The operator makes a backup or, while the server is off, restores the last one.
     fn use_backup(&mut self) {
         if self.happens(500) {
             self.disk.back_up();
@@ -331,14 +331,14 @@ impl World {
         self.links.values_mut().for_each(|link| link.to_client.clear());
     }
 
-    /// Drops an idle room, as the server does after a while.
+    /// Unloads an idle room, as the server does.
     fn unload_idle(&mut self) {
         if self.links.values().all(|link| !link.has_joined) {
             self.room = None;
         }
     }
 
-    /// Delivers what is on its way on a connection, in one of the two directions.
+    /// Delivers data in transit on a connection, in one of the two directions.
     fn deliver(&mut self, conn: Conn) -> Result<(), String> {
         let link = self.link(conn);
         if link.is_closed_by_client {
@@ -347,7 +347,7 @@ impl World {
         let to_client = !link.to_client.is_empty() && (link.to_server.is_empty() || self.happens(500));
         let link = self.link(conn);
         if to_client {
-            // What was sent at once usually arrives at once.
+            // Messages sent together usually arrive together.
             let count = 1 + self.dealer.below(8) as usize;
             let link = self.links.get_mut(&conn).unwrap_or_else(|| panic!("{conn:?} is open"));
             for text in link.to_client.drain(..count.min(link.to_client.len())) {
@@ -364,7 +364,7 @@ impl World {
 }
 
 impl SimulatedLink {
-    /// Whether something is on its way on this connection.
+    /// Whether there is data in transit on this connection.
     fn has_news(&self) -> bool {
         !self.to_client.is_empty() || !self.to_server.is_empty() || self.is_closed_by_client || self.is_closed_by_server
     }

@@ -1,14 +1,15 @@
-//! What simulated people do: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat messages.
+//! The actions of simulated people: they join, sit, start, answer, chat, leave and reconnect, and their clients repeat
+//! messages.
 
 use super::{Bug, World, client::SimulatedClient, server::SimulatedLink};
 use kaiju_protocol::{Door, Presets, Request, Settings, Sitter, Stage, ToServer, WireBot, WireSeat};
 use kaiju_room::Conn;
 use std::collections::VecDeque;
 
-/// Most connections that one person opens at a time.
+/// Maximum number of connections that one person opens at the same time.
 const MAX_LINKS: usize = 3;
 
-/// A person with what their client keeps between two connections.
+/// A person, with the state that their client keeps between connections.
 pub(super) struct SimulatedPerson {
     pub(super) identity: String,
     pub(super) name: String,
@@ -16,7 +17,7 @@ pub(super) struct SimulatedPerson {
     pub(super) kept: Option<SimulatedClient>,
     /// Whether the table refuses this person, because the host has kicked them.
     pub(super) is_refused: bool,
-    /// Whether they want to be erased, and aren't yet.
+    /// Whether they want to be erased but haven't been yet.
     pub(super) is_leaving: bool,
 }
 
@@ -27,7 +28,7 @@ impl SimulatedPerson {
 }
 
 impl World {
-    /// A person does something.
+    /// Lets a random person act.
     pub(super) fn act(&mut self) {
         let person = self.dealer.below(self.people.len() as u32) as usize;
         let of_person = |(_, link): &(&Conn, &SimulatedLink)| link.person == person && !link.is_closed_by_client;
@@ -45,14 +46,14 @@ impl World {
         }
         let request = self.request(conn);
         self.request_from(conn, request.clone());
-        // The same message once more, as a client does that isn't sure whether the first one arrived.
+        // Send the same message again, like a client that isn't sure whether the first one arrived.
         if self.happens(self.rates.duplicate) {
             self.fault(|| format!("{conn:?} repeats a message"));
             self.request_from(conn, request);
         }
     }
 
-    /// Keeps what the client of a connection knows, for its person's next one.
+    /// Keeps the state of a connection's client for the person's next one.
     pub(super) fn keep_client(&mut self, conn: Conn) {
         let link = &self.links[&conn];
         if !link.is_erased {
@@ -60,7 +61,7 @@ impl World {
         }
     }
 
-    /// Opens a connection for a person, usually from where the last one stopped.
+    /// Opens a connection for a person, usually continuing where the last one stopped.
     pub(super) fn connect(&mut self, person: usize) {
         if self.people[person].is_refused || self.people[person].is_leaving {
             return;
@@ -96,7 +97,7 @@ impl World {
         link.to_server.push_back(Request { id: Some(id), what });
     }
 
-    /// A person's next request: usually what moves the game on, sometimes anything else.
+    /// A person's next request: usually one that advances the game, sometimes another.
     fn request(&mut self, conn: Conn) -> ToServer {
         if self.happens(150) {
             return self.odd_request(conn);
@@ -143,7 +144,7 @@ impl World {
         *self.pick(WireSeat::ALL)
     }
 
-    /// A request that doesn't move the game on, that is out of date, or that isn't allowed.
+    /// A request that doesn't advance the game, is out of date, or isn't allowed.
     fn odd_request(&mut self, conn: Conn) -> ToServer {
         let client = &self.links[&conn].client;
         let (ply, settings) = (client.ply, client.room.as_ref().map(|room| room.settings.clone()));
@@ -187,7 +188,7 @@ impl World {
         }
     }
 
-    /// What a host does about people and seats, and what anyone does about others' chat.
+    /// A host's request about people and seats, or anyone's request about another person's chat.
     fn order(&mut self) -> ToServer {
         let (person, guest, on) = (self.dealer.below(6), self.dealer.below(4), self.happens(600));
         match self.dealer.below(7) {
@@ -200,7 +201,7 @@ impl World {
         }
     }
 
-    /// A chat line that appears in no other request.
+    /// A unique chat line.
     pub(super) fn chat_text(&mut self) -> String {
         self.next_id += 1;
         format!("line {:06}.", self.next_id)

@@ -1,20 +1,20 @@
-//! Everything that any client received, checked against what is stored.
+//! Records everything that any client received, and checks it against the store.
 
 use super::disk::SimulatedDisk;
 use kaiju_protocol::{TableEvent, ToServer, WireSeat};
 use kaiju_room::{SavedEntry, SavedKind};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What the clients of a table have received, and what they have sent.
+/// Everything that the clients of a table have received and sent.
 #[derive(Default)]
 pub(super) struct TableMemory {
     /// Events by number, as clients without plies receive them.
     events: BTreeMap<u32, TableEvent>,
-    /// Confirmed choices by ply, as they must be stored.
+    /// Confirmed choices by ply, which must be stored.
     choices: BTreeMap<u32, String>,
-    /// How often each chat line was sent, and how often it was confirmed. Each text belongs to one request.
+    /// How many times each chat line was sent and confirmed. Each line is unique to one request.
     chats: BTreeMap<String, (u32, u32)>,
-    /// Events before this number may have lost someone's name since they were received.
+    /// Names in events before this number may have been erased since they were received.
     erased_before: u32,
     /// Chat lines that may have been erased.
     erased_chats: BTreeSet<String>,
@@ -30,11 +30,11 @@ fn ply_of(entry: &SavedEntry) -> &str {
     entry.body.split('#').next().unwrap_or_default().trim_end()
 }
 
-/// What stands for an entry that takes plies back.
+/// The placeholder for an entry that takes plies back.
 const BACK: &str = "take-back";
 
-/// The stored plies of all games, in order, with those that were taken back and the entries that did it: the table counts
-/// all of them.
+/// The stored plies of all games in order, including those taken back and the entries that did so, since the table
+/// counts all of them.
 fn plies(entries: &[SavedEntry]) -> Vec<&str> {
     let counted = |entry: &'_ SavedEntry| match entry.kind {
         SavedKind::Choice | SavedKind::Chance => true,
@@ -51,7 +51,7 @@ pub(super) fn is_back(entry: &SavedEntry) -> bool {
 }
 
 impl TableMemory {
-    /// A client receives an event: it must be stored by now, and be what others received.
+    /// Records an event that a client received. It must already be stored, and equal what others received.
     pub(super) fn event(&mut self, event: &TableEvent, disk: &SimulatedDisk) -> Result<(), String> {
         let number = event.number;
         let Some(entry) = disk.entries().get(number as usize) else {
@@ -72,14 +72,14 @@ impl TableMemory {
         if *known == event { Ok(()) } else { Err(format!("event {number} was sent differently: {known:?}, {event:?}")) }
     }
 
-    /// A client sends a request.
+    /// Records a request that a client sends.
     pub(super) fn sent(&mut self, request: &ToServer) {
         if let ToServer::Chat { text } = request {
             self.chats.entry(text.clone()).or_default().0 += 1;
         }
     }
 
-    /// A client learns that its request was carried out.
+    /// Records that a client's request was confirmed.
     pub(super) fn confirmed(&mut self, request: &ToServer, seat: Option<WireSeat>) {
         match request {
             ToServer::Chat { text } => self.chats.entry(text.clone()).or_default().1 += 1,
@@ -95,7 +95,7 @@ impl TableMemory {
         }
     }
 
-    /// Checks that every confirmed request is stored, and none more often than it was sent.
+    /// Checks that every confirmed request is stored, and none more times than it was sent.
     pub(super) fn check(&self, disk: &SimulatedDisk) -> Result<(), String> {
         let plies = plies(disk.entries());
         for (ply, choice) in &self.choices {
@@ -120,7 +120,7 @@ impl TableMemory {
         Ok(())
     }
 
-    /// Checks that these events, read back from the store, are what clients received.
+    /// Checks that these events, read back from the store, equal those that clients received.
     pub(super) fn check_again(&self, events: &[TableEvent]) -> Result<(), String> {
         for event in events {
             let event = public(event);
@@ -131,14 +131,14 @@ impl TableMemory {
         Ok(())
     }
 
-    /// Someone is being erased from the entries before this number.
+    /// Records that someone is being erased from the entries before this number.
     pub(super) fn erased(&mut self, next: u32) {
         self.events.retain(|number, _| *number >= next);
         self.erased_before = next;
         self.erased_chats.extend(self.chats.keys().cloned());
     }
 
-    /// The operator restores a backup: what clients received of the lost entries no longer counts.
+    /// Forgets what clients received of entries that were lost when the operator restored a backup.
     pub(super) fn forget(&mut self, disk: &SimulatedDisk) {
         let (entries, plies) = (disk.entries(), plies(disk.entries()).len() as u32);
         self.events.retain(|number, _| (*number as usize) < entries.len());

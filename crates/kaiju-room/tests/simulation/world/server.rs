@@ -1,5 +1,5 @@
-//! The simulated server process. It drives the room exactly as the table task of `kaiju-server` does: it stores a call's
-//! entries, and only then sends the messages; if storing fails, it drops the room and restores it from what is stored.
+//! The simulated server process. It drives the room exactly as the table task of `kaiju-server` does: it stores a
+//! call's entries and only then sends the messages; if storing fails, it drops the room and restores it from the store.
 
 use super::{
     Bug, World,
@@ -12,8 +12,8 @@ use kaiju_protocol::{Code, FromServer, Request, Stage, ToServer};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, SavedEntry, SavedKind, Wake};
 use std::collections::VecDeque;
 
-/// One connection, with what is on its way in both directions.
-// Each bool is a fact of its own, and most combinations occur.
+/// A connection, with the data in transit in both directions.
+// Each bool is an independent fact, and most combinations occur.
 #[allow(clippy::struct_excessive_bools)]
 pub(super) struct SimulatedLink {
     /// The index of the client's person.
@@ -23,21 +23,21 @@ pub(super) struct SimulatedLink {
     pub(super) to_client: VecDeque<String>,
     /// Whether the table has accepted the connection.
     pub(super) has_joined: bool,
-    /// Whether the server has closed the connection. The client still receives what is on its way.
+    /// Whether the server has closed the connection. The client still receives what is in transit.
     pub(super) is_closed_by_server: bool,
-    /// Whether the client is gone. The server learns of it later.
+    /// Whether the client has disconnected. The server learns of it later.
     pub(super) is_closed_by_client: bool,
-    /// Whether its person has been erased: they come back as somebody else, who knows nothing.
+    /// Whether its person has been erased. They return as a new person who knows nothing.
     pub(super) is_erased: bool,
 }
 
-/// Why serving the table ends.
+/// Why serving a request stopped early.
 pub(super) enum ServingEnd {
-    /// The store failed: the room is ahead of what is stored.
+    /// The store failed, so the room is ahead of what is stored.
     StoreFailed,
     /// The process died.
     Crashed,
-    /// Something is wrong.
+    /// An invariant was violated.
     Violated(String),
 }
 
@@ -60,7 +60,7 @@ impl World {
         self.handle_end(woken)
     }
 
-    /// Tells the server that a client is gone.
+    /// Tells the server that a client has disconnected.
     pub(super) fn leave(&mut self, conn: Conn) -> Result<(), String> {
         let left = self.try_leave(conn);
         self.handle_end(left)
@@ -132,7 +132,7 @@ impl World {
         }
     }
 
-    /// Loads the table, and returns whether it could.
+    /// Loads the table, and returns whether it succeeded.
     fn load(&mut self) -> Result<bool, String> {
         if self.happens(self.rates.load) {
             self.fault(|| "the table can't be loaded".to_owned());
@@ -144,7 +144,7 @@ impl World {
         Ok(true)
     }
 
-    /// Erases a person from the table, as far as the store works. They come back as somebody else.
+    /// Erases a person from the table, as far as the store allows. They return as a new person.
     pub(super) fn erase(&mut self, person: usize) -> Result<(), String> {
         self.people[person].is_leaving = true;
         let erased = self.try_erase(person);
@@ -171,7 +171,7 @@ impl World {
             self.received.erased(next);
             self.disk.erase(&identity, next, is_interrupted).map_err(|AppendFailed| ServingEnd::StoreFailed)?;
         }
-        // Their open connections end with their session.
+        // The server closes their open connections.
         for conn in self.links.keys().copied().collect::<Vec<_>>() {
             if self.links[&conn].person == person {
                 self.close(conn, Code::NoIdentity);
@@ -199,7 +199,7 @@ impl World {
         let (now, is_paced) = (self.clocks.now(), self.happens(300));
         let Some(room) = self.room.as_mut().filter(|room| room.next_wake(now) == Wake::Now) else { return Ok(()) };
         let next = room.next();
-        // Bots without people play one choice at a time.
+        // Bots at a table without people play one choice at a time.
         let output = if is_paced { room.wake_for(now, 1) } else { room.wake(now) };
         if output.entries.is_empty() && room.next_wake(now) == Wake::Now {
             return Err(ServingEnd::Violated("the room wants to be woken, and then does nothing".to_owned()));
@@ -270,7 +270,7 @@ impl World {
             let handled = room.handle(conn, request, now);
             output.entries.extend(handled.entries);
             let stage = handled.stage.or(output.stage);
-            // It may meet a full disk too, and gives up then.
+            // This append may also fail because the disk is full, and then isn't retried.
             if self.disk.append(PendingAppend { next, entries: output.entries, stage }, None).is_err() {
                 return Ok(());
             }
@@ -279,7 +279,7 @@ impl World {
         Ok(())
     }
 
-    /// Puts messages on their way. The process may die between two of them.
+    /// Sends messages. The process may crash between two of them.
     fn send(&mut self, messages: &[Outgoing]) -> Result<(), ServingEnd> {
         for Outgoing { to, message } in messages {
             let text = serde_json::to_string(message).map_err(|error| error.to_string())?;
@@ -305,7 +305,7 @@ impl World {
         Ok(())
     }
 
-    /// The server process dies and another one starts. Clients receive only a part of what was on its way.
+    /// The server process crashes and another one starts. Clients receive only part of what was in transit.
     pub(super) fn crash(&mut self) {
         self.room = None;
         let finds_unsynced = self.happens(500);
@@ -359,7 +359,7 @@ impl World {
     }
 }
 
-/// A refused request changes nothing, and only its sender hears of it.
+/// Checks that a refused request changes nothing and that only its sender is notified.
 fn check_refusal(conn: Conn, output: &RoomOutput) -> Result<(), String> {
     let is_refusal = |message: &Outgoing| matches!(message.message, FromServer::Refused { .. });
     if output.messages.iter().any(is_refusal) {

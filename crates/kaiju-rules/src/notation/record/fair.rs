@@ -1,4 +1,4 @@
-//! What a record says so that anyone can check its dice. Crate `kaiju-fair` does the checking.
+//! The part of a record with which anyone can check its dice. The crate `kaiju-fair` does the checking.
 
 use super::{Record, RecordError, drawable, wrong};
 use crate::{CardSet, Game, Names, Ruleset, Seat, Tile};
@@ -12,13 +12,13 @@ pub(super) const FAIR_VERSION: &str = "1";
 pub struct FairDice {
     /// The commitment to the game's secret.
     pub commitment: [u8; 32],
-    /// What the people contributed, in seat order.
+    /// The people's contributions, in seat order.
     pub nonces: Vec<SeatNonce>,
-    /// The secret, which is revealed once the game is over.
+    /// The game's secret, which is revealed once the game is over.
     pub secret: Option<[u8; 32]>,
 }
 
-/// What the person at a seat contributed.
+/// The contribution of the person at a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SeatNonce {
     /// The seat.
@@ -32,12 +32,12 @@ pub struct SeatNonce {
 pub enum Contribution {
     /// A nonce that was revealed in time.
     Revealed {
-        /// The commitment to it.
+        /// The commitment to the nonce.
         commit: [u8; 32],
         /// The nonce.
         nonce: [u8; 32],
     },
-    /// A commitment whose nonce wasn't revealed in time: it was left out.
+    /// A commitment whose nonce wasn't revealed in time, so that the dice don't depend on it.
     Withheld {
         /// The commitment.
         commit: [u8; 32],
@@ -47,7 +47,7 @@ pub enum Contribution {
 }
 
 impl FairDice {
-    /// The nonces that were revealed, in seat order.
+    /// The revealed nonces, in seat order.
     pub fn revealed(&self) -> impl Iterator<Item = &[u8; 32]> {
         self.nonces.iter().filter_map(|nonce| match &nonce.contribution {
             Contribution::Revealed { nonce, .. } => Some(nonce),
@@ -74,7 +74,7 @@ pub(super) fn bytes(text: &str) -> Result<[u8; 32], String> {
 }
 
 impl SeatNonce {
-    /// Reads what follows `nonce`: `A COMMIT NONCE`, `A COMMIT withheld`, `A none`.
+    /// Parses the value of a `nonce` line: `A COMMIT NONCE`, `A COMMIT withheld`, `A none`.
     pub(super) fn parse(text: &str) -> Result<SeatNonce, String> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let contribution = match words[..] {
@@ -88,7 +88,7 @@ impl SeatNonce {
     }
 }
 
-/// What follows `nonce` in the header.
+/// Prints the value of a `nonce` line in the header.
 impl fmt::Display for SeatNonce {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ", self.seat.letter())?;
@@ -110,7 +110,7 @@ pub(super) fn deck_text(game: &Game) -> String {
     card_ids(game.ruleset(), drawable(game)).join(" ")
 }
 
-/// The value of the header line `tiles`: how many of each kind are unseen. `None` without tiles.
+/// The value of the header line `tiles`: the number of unseen tiles of each kind. `None` in a game without tiles.
 pub(super) fn tiles_text(game: &Game) -> Option<String> {
     let count = |(tile, count): (Tile, u8)| format!("{}-{} {count}", tile.building(), tile.durability());
     let unseen = game.unseen_tiles();
@@ -124,13 +124,13 @@ pub(super) fn deck_token(game: &Game) -> String {
 }
 
 impl Record {
-    /// What the record says about its dice; `None` if they can't be checked.
+    /// The data for checking the record's dice; `None` if they can't be checked.
     pub fn fair(&self) -> Option<&FairDice> {
         self.fair.as_deref()
     }
 
-    /// Says how the dice can be checked. Refuses contributions of seats that aren't in the game, or of the same seat
-    /// twice; sorts them by seat.
+    /// Stores the data for checking the dice. Refuses contributions from seats that aren't in the game and more than
+    /// one from the same seat; sorts them by seat.
     pub fn set_fair(&mut self, mut fair: FairDice) -> Result<(), RecordError> {
         fair.nonces.sort_by_key(|nonce| nonce.seat);
         if let Some(nonce) = fair.nonces.iter().find(|nonce| nonce.seat.index() >= self.game.seat_count()) {
@@ -143,7 +143,7 @@ impl Record {
         Ok(())
     }
 
-    /// Reveals the secret of a game that can be checked, once it is over.
+    /// Reveals the secret of a game whose dice can be checked. Called once the game is over.
     pub fn reveal_secret(&mut self, secret: [u8; 32]) {
         if let Some(fair) = &mut self.fair {
             fair.secret = Some(secret);

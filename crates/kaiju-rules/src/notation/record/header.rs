@@ -7,7 +7,7 @@ use super::{
 };
 use crate::{Game, MAX_SEATS, Names, Options, RulesVersion, Ruleset, Seat};
 
-/// The keys with a meaning; all others are tags.
+/// The keys that have a meaning; all other keys are tags.
 pub(super) const KEYS: [&str; 16] = [
     "rules",
     "game",
@@ -29,7 +29,7 @@ pub(super) const KEYS: [&str; 16] = [
 /// The keys that had a meaning in the formats with a line for each ply.
 const OLD_KEYS: [&str; 5] = ["rules", "game", "players", "position", "result"];
 
-/// The formats of records.
+/// A format of records.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub(super) enum Format {
     /// `kaiju-game 1`: written before rules had versions.
@@ -59,7 +59,7 @@ pub(super) struct RecordHeader {
     secret: Option<[u8; 32]>,
     tags: Vec<(String, String)>,
     pub(super) result: Option<(usize, String)>,
-    /// The line of each key with a meaning; `seat A` and `nonce A` are keys of their own.
+    /// The line number of each key that has a meaning; `seat A` and `nonce A` count as separate keys.
     pub(super) lines: Vec<(String, usize)>,
 }
 
@@ -159,7 +159,7 @@ impl RecordHeader {
         Ok(())
     }
 
-    /// Starts the record that the header describes; `line` is the header's last one.
+    /// Starts the record that the header describes. `line` is the number of the header's last line.
     pub(super) fn record(mut self, line: usize, lines: &[(String, usize)]) -> Result<Record, RecordError> {
         let Some(version) = self.rules else {
             return wrong(line, "the header does not say which version of the rules the game was played by");
@@ -188,7 +188,7 @@ impl RecordHeader {
         let line_of = |key: &str| lines.iter().find(|(known, _)| known == key).map_or(line, |(_, line)| *line);
         for player in core::mem::take(&mut self.seats) {
             let line = line_of(&format!("seat {}", player.seat.letter()));
-            // Keep the name as it is written, which may contain spaces that a new name may not.
+            // Keep the name as written: it may contain spaces that a new name may not.
             let name = player.name.clone();
             let seat = player.seat;
             record.set_player(player).map_err(|e| RecordError { line, ..e })?;
@@ -203,7 +203,7 @@ impl RecordHeader {
         Ok(record)
     }
 
-    /// What the header says about fair dice; checks it against the start of the game.
+    /// The header's data for checking the dice. Checks them against the start of the game.
     fn fair(
         &mut self,
         start: &Game,
@@ -249,7 +249,7 @@ impl RecordHeader {
         Ok(Some(FairDice { commitment, nonces, secret: self.secret }))
     }
 
-    /// Turns the tags by which older records say who sat where into players. Other tags whose keys have a meaning now
+    /// Turns the tags in which older records name their players into players. Other tags whose keys now have a meaning
     /// get the prefix `old-`.
     fn adopt_old_tags(&mut self, record: &Record) {
         let mut seats: Vec<Option<RecordedPlayer>> = vec![None; record.game().seat_count()];
@@ -276,7 +276,8 @@ impl RecordHeader {
     }
 }
 
-/// Adds what an older record's tag says about a seat; returns whether it says anything that is new and valid.
+/// Adds an older record's tag about a seat to that seat's player. Returns whether the tag contains anything new and
+/// valid.
 fn adopt(player: &mut Option<RecordedPlayer>, seat: Seat, what: &str, value: &str) -> bool {
     let is_word = !value.is_empty() && !value.contains(char::is_whitespace);
     let known = player.clone().unwrap_or(RecordedPlayer {

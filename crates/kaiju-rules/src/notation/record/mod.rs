@@ -105,7 +105,7 @@ impl Record {
         Record::by_rules(RulesVersion::CURRENT, ruleset, options, players)
     }
 
-    /// Starts a record of a game that is played under this version of the rules.
+    /// Starts a record of a new game that is played under this version of the rules.
     pub fn by_rules(
         version: RulesVersion,
         ruleset: Ruleset,
@@ -227,7 +227,7 @@ impl Record {
 
     fn push_comment(&mut self, text: &str, own_line: bool) {
         let after = self.plies.len();
-        // A line has room for one comment, and the header none.
+        // A line has room for one comment, and the header for none.
         let own_line = own_line || after == 0 || self.comments.last().is_some_and(|last| last.after == after);
         self.comments.push(Comment { after, own_line, text: text.to_owned() });
     }

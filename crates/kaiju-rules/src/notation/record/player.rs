@@ -1,39 +1,39 @@
-//! Who sat at each seat, and the other facts about a game that its header gives.
+//! The players of a recorded game, and the other facts in its header.
 
 use super::{Record, RecordError, one_line, wrong};
 use crate::{Names, Seat};
 use core::fmt;
 
-/// Who sat at a seat.
+/// The player at a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RecordedPlayer {
     /// The seat.
     pub seat: Seat,
     /// A person or a bot.
     pub kind: PlayerKind,
-    /// The word of the monster, if the game knows it.
+    /// The monster's word, if the record names the monster.
     pub monster: Option<String>,
     /// The display name; empty if there is none.
     pub name: String,
 }
 
-/// What kind of player sat at a seat.
+/// The kind of player at a seat.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum PlayerKind {
     /// A person.
     Person,
     /// A bot.
     Bot {
-        /// Its name, such as `veteran`.
+        /// The bot's name, such as `veteran`.
         name: String,
-        /// Its version, unless the record is older than versions of bots.
+        /// The bot's version; `None` in records from before bots had versions.
         version: Option<u16>,
     },
-    /// An older record doesn't say.
+    /// Unknown, because an older record doesn't name the kind.
     Unknown,
 }
 
-/// The words of a kind of player: `person`, `bot veteran-1`, `unknown`.
+/// Prints a kind of player: `person`, `bot veteran-1`, `unknown`.
 impl fmt::Display for PlayerKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
@@ -46,7 +46,7 @@ impl fmt::Display for PlayerKind {
 }
 
 impl PlayerKind {
-    /// The bot with this word: its name, and its version if a number follows.
+    /// Parses a bot's word: its name, and its version if a number follows.
     pub(super) fn bot(word: &str) -> PlayerKind {
         let version = |(name, number): (&str, &str)| {
             let version = number.parse().ok().filter(|version: &u16| version.to_string() == number);
@@ -59,13 +59,13 @@ impl PlayerKind {
     }
 }
 
-/// Whether a text is one word of a header.
+/// Whether a text is a single word, as headers require.
 fn is_word(text: &str) -> bool {
     !text.is_empty() && !text.contains(|c: char| c.is_whitespace() || c == '#')
 }
 
 impl RecordedPlayer {
-    /// Reads what follows `seat`: `A person meka-dragon Réka`.
+    /// Parses the value of a `seat` line: `A person meka-dragon Réka`.
     pub(super) fn parse(text: &str) -> Result<RecordedPlayer, String> {
         let (word, rest) = first_word(text);
         let Some(seat) = Names::LETTERS.seat(word) else { return Err(format!("\"{word}\" is not a seat")) };
@@ -91,12 +91,12 @@ impl RecordedPlayer {
     }
 }
 
-/// The first word of a text and what follows it.
+/// Splits a text into its first word and the rest.
 fn first_word(text: &str) -> (&str, &str) {
     text.split_once(char::is_whitespace).map_or((text, ""), |(word, rest)| (word, rest.trim_start()))
 }
 
-/// What follows `seat` in the header.
+/// Prints the value of a `seat` line in the header.
 impl fmt::Display for RecordedPlayer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let RecordedPlayer { seat, kind, monster, name } = self;
@@ -106,23 +106,23 @@ impl fmt::Display for RecordedPlayer {
 }
 
 impl Record {
-    /// Who sat where, in seat order. Seats that the record says nothing about are left out.
+    /// The players in seat order, without seats that the record doesn't mention.
     pub fn players(&self) -> &[RecordedPlayer] {
         &self.players
     }
 
-    /// Who sat at a seat, if the record says.
+    /// The player at a seat; `None` if the record doesn't mention the seat.
     pub fn player(&self, seat: Seat) -> Option<&RecordedPlayer> {
         self.players.iter().find(|player| player.seat == seat)
     }
 
-    /// The players' names by seat, where the record gives them.
+    /// The players' names by seat; `None` for seats without one.
     pub fn names(&self) -> impl Iterator<Item = Option<&str>> {
         self.game.seats().map(|seat| self.player(seat).map(|player| player.name.as_str()).filter(|n| !n.is_empty()))
     }
 
-    /// Says who sat at a seat. The name is reduced to a single line without `#`. Refuses a seat that isn't in the
-    /// game, and a bot or monster that isn't one word.
+    /// Sets the player at a seat. The name is reduced to a single line without `#`. Refuses a seat that isn't in the
+    /// game, and a bot or monster that isn't a single word.
     pub fn set_player(&mut self, player: RecordedPlayer) -> Result<(), RecordError> {
         let RecordedPlayer { seat, kind, monster, name } = player;
         if seat.index() >= self.game.seat_count() {
@@ -142,22 +142,22 @@ impl Record {
         Ok(())
     }
 
-    /// When the game started, as in `2026-11-18T20:15:00Z`.
+    /// The time at which the game started, such as `2026-11-18T20:15:00Z`.
     pub fn date(&self) -> Option<&str> {
         self.date.as_deref()
     }
 
-    /// Says when the game started; the text is reduced to a single line without `#`.
+    /// Sets the time at which the game started. The text is reduced to a single line without `#`.
     pub fn set_date(&mut self, date: &str) {
         self.date = Some(one_line(date)).filter(|date| !date.is_empty());
     }
 
-    /// When the game ended.
+    /// The time at which the game ended.
     pub fn ended(&self) -> Option<&str> {
         self.ended.as_deref()
     }
 
-    /// Says when the game ended; the text is reduced to a single line without `#`.
+    /// Sets the time at which the game ended. The text is reduced to a single line without `#`.
     pub fn set_ended(&mut self, ended: &str) {
         self.ended = Some(one_line(ended)).filter(|ended| !ended.is_empty());
     }
@@ -167,12 +167,12 @@ impl Record {
         self.practice
     }
 
-    /// Says whether this is a practice game.
+    /// Sets whether this is a practice game.
     pub fn set_practice(&mut self, practice: bool) {
         self.practice = practice;
     }
 
-    /// The optional header lines, such as `seed`, that the writer chose.
+    /// The optional header lines that the record's writer added, such as `seed`.
     pub fn tags(&self) -> &[(String, String)] {
         &self.tags
     }
@@ -210,7 +210,7 @@ mod tests {
             kind => panic!("{kind:?}"),
         };
         assert_eq!(bot("veteran-12"), ("veteran".to_owned(), Some(12)));
-        // These would be written in another way.
+        // These words would be written in a different way.
         for word in ["veteran-01", "-1", "veteran-99999", "veteran"] {
             assert_eq!(bot(word), (word.to_owned(), None));
         }

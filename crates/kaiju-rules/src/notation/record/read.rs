@@ -7,12 +7,12 @@ use super::{
     was_shuffled, wrong,
 };
 
-/// A record together with the places of its parts in the text that it was read from.
+/// A record together with the places of its parts in the original text.
 #[derive(Clone, Debug)]
 pub struct RecordText {
     /// The record.
     pub record: Record,
-    /// The line of each key of the header; a contribution's key is `nonce A`.
+    /// The line number of each header key; a contribution's key is `nonce A`.
     pub header: Vec<(String, usize)>,
     /// The place of each ply.
     pub plies: Vec<TextPlace>,
@@ -40,7 +40,7 @@ impl Line<'_> {
         Line { number: index + 1, text: text.trim(), comment }
     }
 
-    /// Whether there is nothing but a comment, which doesn't end the header as an empty line does.
+    /// Whether the line contains only a comment. Unlike an empty line, such a line doesn't end the header.
     fn is_comment(&self) -> bool {
         self.text.is_empty() && self.comment.is_some()
     }
@@ -55,7 +55,8 @@ impl RecordText {
         }
     }
 
-    /// Parses a record up to the first error in its plies, and returns both. An error in the header leaves nothing.
+    /// Parses a record up to the first error in its plies, and returns the record and that error. If the header has an
+    /// error, returns only the error.
     pub fn parse_prefix(text: &str) -> Result<(RecordText, Option<RecordError>), RecordError> {
         let text = text.trim_start_matches('\u{feff}');
         let mut lines = text.lines().enumerate().map(Line::new);
@@ -108,13 +109,13 @@ impl RecordText {
         Ok((reader.text, error))
     }
 
-    /// The line of a key of the header.
+    /// The line number of a header key.
     pub fn header_line(&self, key: &str) -> Option<usize> {
         self.header.iter().find(|(known, _)| known == key).map(|(_, line)| *line)
     }
 }
 
-/// Reads what follows the header.
+/// Reads the part of a record after the header.
 struct BodyReader {
     text: RecordText,
     /// Whether the next token must name the deck, because the discard pile was shuffled.

@@ -36,8 +36,8 @@ impl Record {
         lines.join("\n") + "\n"
     }
 
-    /// Calls `each` for every ply with its number, its token and, in a game whose dice can be checked, the token of the
-    /// deck that was shuffled before it. Also passes whether a turn begins after the ply.
+    /// Calls `each` for every ply with its number, its token and, in a game whose dice can be checked, the token of a
+    /// deck that was shuffled before the ply. The last argument is whether a turn begins after the ply.
     fn each_token(&self, mut each: impl FnMut(usize, &str, Option<&str>, bool) -> fmt::Result) -> fmt::Result {
         let mut game = self.beginning();
         let mut deck = None;
@@ -65,7 +65,7 @@ impl Record {
     }
 
     /// In a game whose dice can be checked, each deck that was made by shuffling the discard pile: the number of plies
-    /// before it, and its cards in canonical order.
+    /// before the shuffle, and the deck's cards in canonical order.
     pub fn shuffled_decks(&self) -> Vec<(usize, Vec<String>)> {
         let mut decks = Vec::new();
         // Collecting can't fail.

@@ -26,7 +26,7 @@ pub(crate) struct Faults {
     /// The next append notifies `is_appending` and then waits until `resume` is notified.
     pub(crate) hold_append: AtomicBool,
     pub(crate) is_appending: Notify,
-    /// Entries can't be rewritten.
+    /// Rewriting entries fails.
     pub(crate) rewrite_fails: AtomicBool,
     /// The next search for expired tables waits until `resume` is notified.
     pub(crate) hold_expired: AtomicBool,

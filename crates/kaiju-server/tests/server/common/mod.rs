@@ -18,7 +18,7 @@ use tokio::{net::TcpSocket, sync::oneshot, task::JoinHandle, time::timeout};
 /// Timeout for everything that tests wait for.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A port that refuses connections, as long as its socket is kept: it is bound, but doesn't listen.
+/// A port that refuses connections for as long as its socket is kept: the socket is bound but doesn't listen.
 pub(crate) fn refusing_port() -> (TcpSocket, SocketAddr) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind(SocketAddr::from(([127, 0, 0, 1], 0))).expect("a free port");

@@ -15,7 +15,7 @@ use tokio_tungstenite::{
     },
 };
 
-/// The player who is asked, and the other one.
+/// Returns the player who is asked, followed by the other one.
 pub(crate) async fn asked_and_idle<'a>(
     first: &'a mut Player,
     second: &'a mut Player,
@@ -33,7 +33,7 @@ pub(crate) struct Player {
     pub(crate) question: Option<QuestionView>,
     pub(crate) room: Option<RoomView>,
     pub(crate) ply: u32,
-    /// What someone at the table can take back.
+    /// What can be taken back at the moment, and by whom.
     pub(crate) take_back: Option<TakeBackView>,
     /// The number of the next event.
     pub(crate) next: u32,

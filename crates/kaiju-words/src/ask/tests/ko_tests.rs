@@ -54,7 +54,8 @@ fn after(mut game: Game, actions: &[Action]) -> Game {
     game
 }
 
-/// The last face and the Token Monster's move follow whatever A answers, so no earlier answer lists them as effects.
+/// The last face and the Token Monster's move follow no matter how A answers, so no earlier answer lists them as
+/// effects.
 #[test]
 fn later_steps_are_not_effects_of_an_answer() {
     let rolled = ko_game(true, Place::Off, "AAACCC");

@@ -15,7 +15,7 @@ pub(super) struct Child {
     process: std::process::Child,
     /// The address it listens on.
     pub(super) origin: Origin,
-    /// When it was started.
+    /// When its process was started.
     pub(super) begun: Instant,
     /// How long it took to start listening.
     pub(super) listening: Duration,

@@ -27,7 +27,7 @@ pub(super) async fn join(child: &Child, link: &Link) -> anyhow::Result<Connectio
     join_as(&guest, link).await
 }
 
-/// Joins a table, and waits for the welcome.
+/// Joins a table and waits for the welcome.
 async fn join_as(guest: &Identity, link: &Link) -> anyhow::Result<Connection> {
     let mut connection = Connection::open(link, guest).await.map_err(|e| client_error(&e))?;
     connection.hello(None, None, false).await.map_err(|e| client_error(&e))?;

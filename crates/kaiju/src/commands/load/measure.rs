@@ -29,7 +29,7 @@ impl Latency {
     }
 }
 
-/// Counts of what the clients did.
+/// The clients' results, added up.
 #[derive(Copy, Clone, Default)]
 pub(super) struct LoadCounts {
     /// Answers that were accepted.
@@ -72,9 +72,9 @@ pub(super) struct RestartResult {
     pub(super) tables: u32,
     pub(super) entries: u64,
     pub(super) listening: Duration,
-    /// The time from the start until a client has joined a table.
+    /// The time from the server's start until a client has joined a table.
     pub(super) first_table: Duration,
-    /// The server's memory then, in bytes.
+    /// The server's memory at that moment, in bytes.
     pub(super) memory: u64,
 }
 

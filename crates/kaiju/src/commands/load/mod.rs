@@ -20,9 +20,9 @@ use std::{
 
 /// Measure a server with real WebSocket clients on loopback.
 ///
-/// Starts its own server in a child process with an empty data folder, fills tables with clients that answer quickly,
-/// and prints actions per second, the time from sending an action to the last client's update, the memory per idle
-/// connection, and the start-up with many unfinished tables. Every action counted was saved before it was
+/// Starts its own server in a child process with an empty data folder and fills tables with clients that answer
+/// quickly. Prints actions per second, the time from sending an action to the last client's update, the memory per idle
+/// connection, and the time to start with many unfinished tables. Every action counted was saved before it was
 /// broadcast.
 #[derive(clap::Args)]
 #[command(
@@ -141,7 +141,7 @@ async fn busy(args: &Args) -> anyhow::Result<measure::BusyTables> {
     })
 }
 
-/// Measures idle connections on a separate server: a busy server's memory would hide them.
+/// Measures idle connections on a separate server, since a busy server's own memory use would mask theirs.
 async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     let connections = args.idle;
     note(args, &format!("measuring {connections} idle connections"));
@@ -156,7 +156,7 @@ async fn idle(args: &Args) -> anyhow::Result<measure::Idle> {
     Ok(measure::Idle { connections, bytes: after.saturating_sub(before) })
 }
 
-/// Measures the start-up with many unfinished tables, and the first visit to one of them.
+/// Measures the time to start with many unfinished tables and then to join one of them.
 async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     let tables = args.stored;
     note(args, &format!("storing {tables} unfinished tables"));
@@ -165,7 +165,7 @@ async fn start(args: &Args) -> anyhow::Result<measure::RestartResult> {
     note(args, "starting a server with them");
     let child = Child::start(None, Some(folder.path()))?;
     let listening = child.listening;
-    // The last one, which is as far from the others in the file as can be.
+    // Join the last table, which is stored as far as possible from the first ones.
     let link = Link { origin: child.origin.clone(), code: Some(stored::code(tables - 1)) };
     let connection = guests::join(&child, &link).await?;
     let first_table = child.begun.elapsed();

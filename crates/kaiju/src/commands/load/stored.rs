@@ -15,9 +15,9 @@ use std::{path::Path, sync::Arc};
 /// Entries to store per game: about as many as a game in progress has.
 const ENTRIES: u32 = 200;
 
-/// Number of games that are played. All others are copies of these, because playing takes long.
+/// Number of games that are actually played. All others are copies of these, because playing takes long.
 const PLAYED: u32 = 100;
-/// The letters of the tables' codes, all of which a server's own codes may have.
+/// The letters in the tables' codes, all of them valid in a server's own codes.
 const LETTERS: &str = "bcdfghjkmnpqrstvwxyz";
 /// Length of the codes.
 const CODE_LEN: u32 = 6;
@@ -34,16 +34,16 @@ pub(super) async fn fill(folder: &Path, tables: u32) -> anyhow::Result<u64> {
     copy(&place, played, tables).await.context("copying tables")
 }
 
-/// The code of the table with this number, from 0.
+/// The code of the table with this number, counted from 0.
 pub(super) fn code(number: u32) -> String {
     let base = LETTERS.len() as u32;
     let digit = |at| number / base.pow(at) % base;
     (0..CODE_LEN).map(|at| char::from(LETTERS.as_bytes()[digit(at) as usize])).collect()
 }
 
-/// Copies the tables that were played until there are this many, and returns the total number of entries.
+/// Copies the played tables until there are this many tables, and returns the total number of entries.
 async fn copy(place: &Path, played: u32, tables: u32) -> anyhow::Result<u64> {
-    // A crash would only lose the copies.
+    // A crash would only lose the copies, so syncing isn't needed.
     let options = SqliteConnectOptions::new().filename(place).synchronous(SqliteSynchronous::Off);
     let mut connection = SqliteConnection::connect_with(&options).await?;
     sqlx::query("CREATE TEMP TABLE copies (id INTEGER PRIMARY KEY, of INTEGER NOT NULL, code TEXT NOT NULL)")
@@ -51,7 +51,7 @@ async fn copy(place: &Path, played: u32, tables: u32) -> anyhow::Result<u64> {
         .await?;
     let mut transaction = connection.begin().await?;
     for number in played..tables {
-        // The tables that were played have the ids from 1 on.
+        // The played tables have ids from 1 on.
         let copy = sqlx::query("INSERT INTO copies VALUES ($1, $2, $3)").bind(i64::from(number) + 1);
         copy.bind(i64::from(number % played) + 1).bind(code(number)).execute(&mut *transaction).await?;
     }

@@ -66,7 +66,7 @@ fn text(words: &Words, message: &Message) -> String {
     words.text(message, &SeatNames(Vec::new()))
 }
 
-/// Runs `--list`, `--recovery-link`, `--devices` and `--sign-out`, which don't join a table.
+/// Runs `--list`, `--recovery-link`, `--devices` or `--sign-out`, none of which joins a table.
 pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<Finding> {
     let session = ServerSession::at(args, url, words)?;
     let failed = |failure: ClientError| session.client_error(&failure);
@@ -101,7 +101,7 @@ pub(super) fn inspect(args: &Args, url: &str, words: &Words) -> anyhow::Result<F
     Ok(Finding::Fine)
 }
 
-/// A device in the list of `--devices`.
+/// A line in the list that `--devices` prints.
 fn device_line(device: Device) -> Message {
     let name = match (&*device.browser, &*device.system) {
         ("", "") => Message::new("remote-device-unknown"),
@@ -135,7 +135,7 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
     }
     let feed = Feed::open(&session.link, &identity).map_err(|failure| session.client_error(&failure))?;
     let rejoin_command = rejoin_command(args, &session.link);
-    // If printing fails, so does everything that follows.
+    // A failure to print shows up again in the prints that follow.
     let wait = || drop(session.print(&Message::new("remote-waiting")));
     let mut table = Remote::join(feed, join_options(args), &shown, &rejoin_command, words, wait)
         .map_err(|error| session.table_error(&error))?;

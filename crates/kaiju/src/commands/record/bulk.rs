@@ -1,4 +1,4 @@
-//! Reading many records in several threads, with a progress bar.
+//! Reads many records in several threads, with a progress bar.
 
 use super::Sources;
 use crate::{Finding, complain};
@@ -6,12 +6,12 @@ use indicatif::{ProgressBar, ProgressStyle};
 use kaiju_record::{RawRecord, RawRecords, ReadError};
 use std::io::{self, IsTerminal};
 
-/// Records per thread that are read before they are worked on.
+/// Number of records per thread that are read at a time.
 const CHUNK: usize = 64;
 
-/// Calls `work` for each record in several threads, and `fold` with each result in order. Reports what can't be read
-/// and goes on; the result says whether there was anything. `prints` says that `fold` prints, which a progress bar on
-/// the same terminal would garble.
+/// Calls `work` for each record in several threads, and `fold` with each result in order. Reports unreadable records
+/// and continues; the result is [`Finding::Wrong`] if there were any. `prints` means that `fold` prints, which a
+/// progress bar on the same terminal would garble.
 pub(super) fn each<T: Send>(
     sources: &Sources,
     prints: bool,

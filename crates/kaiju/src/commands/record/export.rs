@@ -14,8 +14,8 @@ use std::path::PathBuf;
 
 /// Convert records to JSON, one object per line, or to a file for each.
 ///
-/// Without `--records` or `--jsonl`, the JSON goes to standard output. Records of older formats are written in the
-/// newest one. With `--data` or `--database`, exports all finished games of a server, which may be running.
+/// Without `--records` or `--jsonl`, the JSON goes to standard output. Records in older formats are converted to the
+/// newest. With `--data` or `--database`, exports all finished games of a server, which may be running.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju record export game.kaiju\n  kaiju record export games --jsonl games.jsonl\n  \
@@ -55,7 +55,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     Ok(finding)
 }
 
-/// Exports all finished games of a server. A damaged table is reported, and the others are exported.
+/// Exports all finished games of a server. A damaged table is reported, and the other tables are still exported.
 async fn export_server(args: &Args) -> anyhow::Result<Finding> {
     let data = args.data.clone().map_or_else(default_data_folder, Ok)?;
     let mut games = StoredGames::open(&data, args.database.as_deref()).await?;

@@ -11,9 +11,9 @@ use std::path::PathBuf;
 
 /// Print, count, verify or convert recorded games.
 ///
-/// Records are files as written by `kaiju demo --record` or downloaded from a server, folders with such files, or files
-/// with one JSON object per line (`.jsonl`), as `kaiju simulate --jsonl` writes them; `-` is standard input. What can't
-/// be read is reported with its file and line, and the exit code is 1.
+/// Records can be files written by `kaiju demo --record` or downloaded from a server, folders of such files, or files
+/// with one JSON object per line (`.jsonl`), as written by `kaiju simulate --jsonl`; `-` is standard input. Unreadable
+/// records are reported with file and line, and the exit code is 1.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju record show game.kaiju\n  kaiju record verify game.kaiju\n  \
                         kaiju record stats games.jsonl --json\n  \

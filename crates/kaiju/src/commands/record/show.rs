@@ -1,11 +1,11 @@
-//! `kaiju record show`: what a record says about its game.
+//! `kaiju record show`: summarizes recorded games.
 
 use super::{Sources, bulk, counted};
 use crate::{Finding, print_line};
 use kaiju_record::{RawRecord, to_json};
 use kaiju_rules::{Contribution, FairDice, Ply, Record, RecordedPlayer};
 
-/// Print what records say about their games: players, dates, result, whether the dice can be checked.
+/// Summarize recorded games: players, dates, result, and whether the dice can be checked.
 ///
 /// `kaiju replay` prints the games themselves.
 #[derive(clap::Args)]
@@ -30,7 +30,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     })
 }
 
-/// What a record says, by topic.
+/// A summary of a record, as pairs of topic and text.
 fn describe(record: &Record) -> Vec<(&'static str, String)> {
     let game = record.game();
     let mut lines = Vec::new();

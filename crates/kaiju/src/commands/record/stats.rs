@@ -1,4 +1,4 @@
-//! `kaiju record stats`: counts and shares over many records.
+//! `kaiju record stats`: statistics over many records.
 
 use super::{Sources, bulk};
 use crate::{Finding, print_line};
@@ -7,10 +7,10 @@ use kaiju_rules::{Game, PlayerKind, Ply, Record, Seat};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
-/// Count games, turns, endings and wins over many records.
+/// Count games, turns, endings and wins in many records.
 ///
-/// Games of each kind are counted apart: game, options, number of monsters and version of the rules. Shares come with
-/// 95 % confidence intervals (Wilson), over finished games.
+/// Games that differ in game, options, number of monsters or version of the rules are counted separately. Shares are of
+/// finished games and come with 95 % confidence intervals (Wilson).
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju record stats games\n  kaiju record stats games.jsonl --json")]
 pub(super) struct Args {
@@ -21,18 +21,18 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// The games of one kind.
+/// The statistics of games of one kind.
 #[derive(Default)]
 struct Kind {
     finished: BatchSummary,
     unfinished: u64,
     practice: u64,
     fair: u64,
-    /// By player: finished games as one of the seats, and wins.
+    /// For each player, the number of finished games (once per seat) and of wins.
     players: BTreeMap<String, (u64, u64)>,
 }
 
-/// What is counted of a record, so that threads needn't hand on whole records.
+/// The data extracted from a record, so that threads needn't pass on whole records.
 struct Counted {
     kind: String,
     game: Game,

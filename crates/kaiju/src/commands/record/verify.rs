@@ -1,4 +1,4 @@
-//! `kaiju record verify`: checks that dice, cards and tiles are those that were committed to.
+//! `kaiju record verify`: checks that dice, cards and tiles match the commitments.
 
 use super::{Sources, bulk, counted};
 use crate::{Finding, complain, print_line};
@@ -7,11 +7,11 @@ use kaiju_record::{RawRecord, prefix_from_json};
 use kaiju_rules::Seat;
 use serde_json::{Value, json};
 
-/// Check that a game's dice, cards and tiles are those that server and players committed to before it started.
+/// Check that a game's dice, cards and tiles are the ones that server and players committed to before it started.
 ///
-/// Every outcome is computed again from the record alone, and the game is replayed by the rules. The answer is yes, or
-/// the first line that is wrong. Exit code 1 if a record is wrong, or doesn't say enough to be checked. What that
-/// proves, and what it doesn't, is in docs/fair-dice.md.
+/// Computes every outcome again from the record alone, and replays the game by the rules. Prints a confirmation or the
+/// first line that is wrong. The exit code is 1 if a record is wrong or lacks data for the check. docs/fair-dice.md
+/// explains what this proves and what it doesn't.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju record verify game.kaiju\n  kaiju record verify games --json\n  \
                         kaiju simulate --games 1000 --fair --jsonl games.jsonl && kaiju record verify games.jsonl")]
@@ -23,13 +23,13 @@ pub(super) struct Args {
     json: bool,
 }
 
-/// How many records verified, and how many did not.
+/// Number of records that were verified, and of those that weren't.
 #[derive(Default)]
 struct VerifyTally {
     verified: usize,
     missing: usize,
     wrong: usize,
-    /// What was found in the first record, in case it is the only one.
+    /// The result for the first record, which is printed if it is the only one.
     first: Option<String>,
 }
 
