@@ -1,5 +1,5 @@
 //! Finds a game for every kind of question and writes it as a save file that ends at that question. The screen
-//! snapshots use these positions. `cargo run -p kaiju-terminal --example positions -- FOLDER`
+//! snapshots use these positions. Usage: `cargo run -p kaiju-terminal --example positions -- FOLDER`
 
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_laws::{Policy, random_table};
@@ -7,7 +7,7 @@ use kaiju_rules::{Action, Game, Occasion, Pending, PlayerKind, Ply, Prompt, Reco
 use kaiju_words::Words;
 use std::{collections::BTreeMap, error::Error, fs, path::Path};
 
-/// Playing styles, calm ones first: tables full of cards are only used for questions that no other style reaches.
+/// Playing styles. Those that start with many cards come last, for questions that no other style reaches.
 const POLICIES: [u8; 6] = [
     Policy::BUYS | Policy::SAVES | Policy::USES,
     Policy::BUYS | Policy::USES | Policy::FIGHTS,
@@ -16,7 +16,7 @@ const POLICIES: [u8; 6] = [
     Policy::RICH | Policy::USES | Policy::FIGHTS,
     Policy::RICH | Policy::BUYS | Policy::USES,
 ];
-/// Games per style.
+/// Games played per ruleset in each style.
 const GAMES: u64 = 400;
 /// Questions to skip at the start of a game, so that the table isn't empty.
 const EARLY: usize = 60;
@@ -89,7 +89,7 @@ fn search(
     let mut dealer = Dealer::new(game_seed(20, number));
     let players = 4 + dealer.below(3) as usize;
     let mut game = random_table(ruleset, players, policy, &mut dealer);
-    // The games at the start of the previous and the current turn, with the plies since.
+    // The games at the start of the previous and the current turn, each with the plies played since.
     let mut starts = [(game, Vec::new()), (game, Vec::new())];
     let mut asked = 0;
     loop {

@@ -1,4 +1,4 @@
-//! The table, its cards and its result in sentences, for the line client and for the screen's pages.
+//! Describes the table, its cards and its result in sentences, for the line client, the screen and transcripts.
 
 use crate::{
     table::{ShownLine, TableView},
@@ -46,7 +46,7 @@ pub(crate) fn player(table: &dyn TableView, seat: Seat) -> Message {
     }
 }
 
-/// A bot as the player of a seat.
+/// Names a bot as the player of a seat.
 pub(crate) fn bot(name: &str) -> Message {
     Message::new("play-bot").with("bot", name.to_owned())
 }
@@ -104,7 +104,7 @@ fn held_card(game: &Game, seat: Seat, card: CardId) -> Message {
     }
 }
 
-/// A reward as the keyword that texts select on, and its amount.
+/// A reward's kind, as the keyword that messages select on, and its amount.
 pub(crate) const fn reward(reward: Reward) -> (&'static str, u8) {
     match reward {
         Reward::Vp(n) => ("vp", n),

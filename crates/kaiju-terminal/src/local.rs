@@ -167,7 +167,7 @@ impl Local {
         Local { seating, seat_names, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
     }
 
-    /// What comes next in a lesson that follows its script.
+    /// The next part of the lesson's script; `None` if this isn't a lesson or it has left its script.
     fn scripted(&self) -> Option<Scripted<'static>> {
         Lesson::of(self.seating.ruleset).next(&self.record).filter(|_| self.seating.lesson)
     }
@@ -206,7 +206,7 @@ impl Local {
         Ok(())
     }
 
-    /// A bot's reason for a choice; `None` if it considered all answers equal.
+    /// A bot's reason for a choice; `None` if the bot considered all answers equal, or if the ply isn't a bot's choice.
     fn reason(&self, ply: Ply) -> Option<(Seat, Message)> {
         let Ply::Choice(seat, action) = ply else { return None };
         if seat == self.seating.person {

@@ -49,7 +49,7 @@ impl Default for NewGame {
 }
 
 impl NewGame {
-    /// The lesson of this game: its learner keeps their monster and name, everything else is the lesson's.
+    /// The lesson for this ruleset. The player keeps their monster and name; the lesson sets everything else.
     #[must_use]
     pub fn as_lesson(&self) -> NewGame {
         let lesson = Lesson::of(self.ruleset);
@@ -89,7 +89,7 @@ impl NewGame {
         Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots, seed, lesson })
     }
 
-    /// The index of the monster with this name.
+    /// The index of the monster with this name, ignoring case, spaces and hyphens.
     pub fn monster_by_name(words: &Words, ruleset: Ruleset, name: &str) -> Result<usize, TableError> {
         let key = |name: &str| name.to_lowercase().replace(['-', ' '], "");
         let monsters = words.monster_names(ruleset, kaiju_rules::MAX_SEATS).0;

@@ -11,7 +11,7 @@ use kaiju_words::{
 /// The question pending for this seat, if any.
 pub(crate) fn question(table: &dyn TableView) -> Option<Question> {
     let mut question = ask::question(table.game().view(table.seat(), &mut None))?;
-    // The first answer is the default for a hasty player: a monster that can rise shouldn't stay down by accident.
+    // A hasty player takes the first answer, so it shouldn't be the one that leaves the monster KO'd.
     if question.prompt == Prompt::Zombie {
         question.answers.sort_by_key(|answer| answer.action == Action::Pass);
     }
@@ -28,7 +28,7 @@ pub(crate) fn note_row(note: &CardNote) -> Message {
     Message::new("play-card-line").with("card", note.name.clone()).with("text", note.text.clone())
 }
 
-/// Which step of how many a lesson is at.
+/// A lesson's title: the current step, and how many there are.
 pub(crate) fn lesson_title(step: &LessonStep) -> Message {
     Message::new("play-lesson-step").with("step", step.number).with("of", step.of)
 }

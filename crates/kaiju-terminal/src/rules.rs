@@ -7,16 +7,16 @@ use kaiju_words::{
     say,
 };
 
-/// A line of the answer to a look-up.
+/// One line of a look-up's answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleLine {
-    /// Columns by which it is indented.
+    /// Indentation, in columns.
     pub indent: usize,
-    /// Further columns from the second row on, if it is wrapped.
+    /// Additional indentation of the rows after the first, if the line is wrapped.
     hanging: usize,
-    /// Whether it is the heading of what follows.
+    /// Whether the line is a heading.
     pub is_heading: bool,
-    /// Its text, not wrapped.
+    /// The text, before wrapping.
     pub text: String,
 }
 
@@ -39,7 +39,7 @@ pub fn rule_lines(query: &str, found: &LookUp<'_>, words: &Words, max: usize) ->
     answer.lines
 }
 
-/// What is said if a look-up finds nothing, with suggestions.
+/// The message for a look-up that finds nothing, with suggestions.
 fn nothing(query: &str, found: &LookUp<'_>) -> Message {
     let message = Message::new("play-rule-none").with("query", query.to_owned());
     let quoted = |text: &String| Message::new("play-rule-quoted").with("text", text.clone());
@@ -51,7 +51,7 @@ fn nothing(query: &str, found: &LookUp<'_>) -> Message {
     }
 }
 
-/// What is said if a look-up finds nothing, with suggestions, in one line.
+/// The text for a look-up that finds nothing, with suggestions, in one line.
 pub fn nothing_found(query: &str, found: &LookUp<'_>, words: &Words) -> String {
     Renderer { words, seat_names: &SeatNames(Vec::new()) }.render(&nothing(query, found))
 }

@@ -61,7 +61,8 @@ impl Save {
         let mut save = Save { file: Box::new(file), path: path.to_owned(), end: 0, unwritten: String::new() };
         save.note(&record.heading());
         if let Err(error) = save.sync().and_then(|()| sync_folder(folder).map_err(wrong)) {
-            // Leave no empty game behind on a full disk; the error about that matters more than one about removing it.
+            // Don't leave an empty game behind, for example on a full disk. If removing it fails too, the first error
+            // matters more.
             let _ = fs::remove_file(path);
             return Err(error);
         }
@@ -116,8 +117,8 @@ fn lock(file: &File, path: &Path) -> Result<(), TableError> {
     })
 }
 
-/// Syncs the folder, without which a newly created file might not survive a crash. Only on Unix: elsewhere folders
-/// can't be opened, and it isn't necessary.
+/// Syncs the folder, without which a newly created file might not survive a crash. Does nothing except on Unix:
+/// elsewhere folders can't be opened, and it isn't necessary.
 fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync() } else { Ok(()) }
 }
@@ -248,7 +249,7 @@ mod tests {
         assert_eq!(*disk.0.borrow(), [first, second].concat());
     }
 
-    /// A pipe can't be synced, which shows that syncing a real file is really attempted.
+    /// A pipe can't be synced, so the error shows that `sync` reaches the operating system.
     #[cfg(unix)]
     #[test]
     fn a_failed_sync_is_an_error() {

@@ -88,8 +88,8 @@ pub trait TableView {
 /// One line of the log, ready to be shown.
 #[derive(Clone, Debug)]
 pub struct ShownLine {
-    /// The game event. `None` for chat, for people who join, and on a server while hidden information is involved: then
-    /// only the text is known.
+    /// The game event. `None` for chat and other lines about people, and at a server's table for an event that depends
+    /// on hidden information: then only its text is known.
     pub what: Option<EventKind>,
     /// The line's text.
     pub text: Message,

@@ -30,12 +30,12 @@ impl Renderer<'_> {
         self.render(&Message::new(id).with(name, arg))
     }
 
-    /// Several messages as a list; empty for none.
+    /// Renders several messages as a list; empty if there are none.
     pub(crate) fn list(&self, messages: Vec<Message>) -> String {
         if messages.is_empty() { String::new() } else { self.with("play-list", "list", messages) }
     }
 
-    /// Several messages in a row; empty for none.
+    /// Renders several messages in a row; empty if there are none.
     pub(crate) fn row(&self, messages: &[Message]) -> String {
         if messages.is_empty() { String::new() } else { self.with("play-row", "row", Arg::Row(messages.to_vec())) }
     }

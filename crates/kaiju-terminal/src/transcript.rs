@@ -126,7 +126,7 @@ impl<W: Write> Transcript<W> {
         wrap(&text, WIDTH).iter().try_for_each(|line| self.line(line))
     }
 
-    /// Adds a log line to its sentence; the beginning of a turn prints the turn before.
+    /// Adds a log line to its sentence; a line that begins a turn prints the turn before.
     fn event(&mut self, game: &Game, line: LogLine, story: Option<StoryLine>) -> io::Result<()> {
         let LogLine { event, text, cause, .. } = line;
         if let EventKind::Turn { .. } = event.kind {
@@ -198,7 +198,7 @@ impl<W: Write> Transcript<W> {
         lines.iter().try_for_each(|line| self.dimmed(line, "  ", "   "))
     }
 
-    /// Prints a wrapped paragraph; `hang` indents its further lines.
+    /// Prints a wrapped paragraph, dimmed. `hang` is the additional indentation of the lines after the first.
     fn dimmed(&mut self, text: &str, indent: &str, hang: &str) -> io::Result<()> {
         let mut lines = wrap(text, WIDTH - indent.len()).into_iter();
         let first = self.paint("2", &format!("{indent}{}", lines.next().unwrap_or_default()));

@@ -276,7 +276,7 @@ fn odds_in_two_columns() {
     let mut player = KeyboardPlayer::at("new-york-reroll-or-stop-with-cards");
     assert!(player.sees("Odds") && player.sees("next roll") && player.sees("at best"));
     assert!(player.sees("Mantis out              67%     89%"), "one Attack is enough");
-    // The dice show a Heal already, so the odds are those of another.
+    // The dice already show one Heal, so the odds are for a second.
     assert!(!player.sees("1+ Heal ") && player.sees("2+ Heal "));
     player.type_in("o");
     assert!(!player.sees("Odds"));
@@ -408,7 +408,7 @@ fn the_start_screen_starts_a_game() {
     let Some(Choice::Begin(usual)) = begun(&[Enter]) else { panic!("Enter starts the game") };
     assert_eq!((usual.players, usual.monster, usual.options.duel), (4, 0, false));
 
-    // From the bottom: monster, bots, KO variant, players, game.
+    // The rows from the bottom up: monster, bots, KO variant, players, game.
     let keys = [Up, Right, Up, Up, Up, Left, Left, Up, Right, Down, Down, Right, Enter];
     let Some(Choice::Begin(chosen)) = begun(&keys) else { panic!("Enter starts the game") };
     assert_eq!((chosen.ruleset.word(), chosen.players, chosen.monster, chosen.options.duel), ("tokyo", 2, 1, true));
@@ -419,7 +419,7 @@ fn the_start_screen_starts_a_game() {
     assert!(begun(&[KeyCode::Char('?'), Enter, Enter]).is_some());
 
     let mut start = StartScreen::new(new_game(), Some("game.kaiju".into()));
-    // Below the lesson.
+    // The row below the lesson resumes the unfinished game.
     start.key(Down.into());
     start.key(Down.into());
     assert!(matches!(start.key(Enter.into()), Some(Choice::Continue(path)) if path.ends_with("game.kaiju")));

@@ -1,4 +1,4 @@
-//! The guided first game in the terminal: full screen and in lines, skipped, and resumed.
+//! The guided first game in the terminal, in full screen and in lines, including skipping and resuming it.
 
 mod common;
 
@@ -27,7 +27,7 @@ fn advance(table: &mut Local) {
     while table.advance().expect("the lesson goes on") == kaiju_terminal::Progress::Moved {}
 }
 
-/// What a player who types these lines reads.
+/// The output for a player who types these lines.
 fn typed(table: &mut Local, lines: &[&str]) -> String {
     let mut output = Vec::new();
     let lines = lines.join("\n");
@@ -105,7 +105,7 @@ fn a_lesson_can_be_skipped_in_lines() {
     assert_eq!(bots, ["random", "random"]);
 }
 
-/// Presses a key, and lets the table go on.
+/// Presses a key and lets the game advance.
 fn press(key: char, screen: &mut Screen, table: &mut Local, words: &Words) {
     let key = if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) };
     screen.key(KeyEvent::from(key), table, words).expect("the table goes on");

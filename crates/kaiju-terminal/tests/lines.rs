@@ -13,7 +13,7 @@ use kaiju_terminal::{
 use kaiju_words::Words;
 use std::{cell::RefCell, collections::VecDeque, io, rc::Rc, time::Duration};
 
-/// Scripted input lines, with a server behind them.
+/// Scripted input lines; between them, the server and the other players act.
 struct ScriptedSite {
     site: Rc<RefCell<Site>>,
     lines: VecDeque<&'static str>,

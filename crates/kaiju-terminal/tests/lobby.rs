@@ -288,7 +288,7 @@ fn presets_on_the_screen() {
     }
     player.press(&[KeyCode::Esc]);
     assert_eq!(player.screen.page(), None);
-    // The server has them too.
+    // The server has stored them.
     let (_, again) = player.site.enter("host", "", JoinOptions::default());
     assert_eq!(*again.presets(), wanted);
 }

@@ -13,7 +13,7 @@ fn notices(table: &mut Remote) -> Vec<String> {
     std::iter::from_fn(|| table.notice()).map(|notice| notice.id).collect()
 }
 
-/// The ids of the texts of the log.
+/// The message ids of the log lines.
 fn log(table: &Remote) -> Vec<&str> {
     table.log().iter().map(|line| &*line.text.id).collect()
 }
@@ -46,7 +46,7 @@ fn a_guest_waits_for_the_host() {
     assert_eq!(refused, Err(TableError::Broken(Code::TurnedAway.message())));
 }
 
-/// Hidden chat is left out of the log, also what was said before, and appears again when it is shown.
+/// A placeholder replaces the chat of a hidden person, including earlier messages, until the person is shown again.
 #[test]
 fn chat_is_hidden() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie"], 5);
@@ -65,7 +65,7 @@ fn chat_is_hidden() {
     host.chat("/show B".to_owned());
     site.run_until_idle(&mut [&mut host]);
     assert_eq!(log(&host).iter().filter(|id| **id == "remote-chat").count(), 2);
-    // The list is kept by the server, so it is known after joining again.
+    // The server keeps the list, so it survives rejoining.
     host.chat("/hide Eve".to_owned());
     site.run_until_idle(&mut [&mut host]);
     let (_, again) = site.enter("host", "Réka", JoinOptions::default());

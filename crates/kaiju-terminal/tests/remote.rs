@@ -94,7 +94,7 @@ fn a_new_york_log_matches_the_local_one() {
     assert!(veiled == 0 && !plies.contains(&"?".to_owned()), "New York has no hidden information");
 }
 
-/// Tokyo, on the turn of a bot that can look at the top card.
+/// A game of Tokyo, on the turn of a bot that can look at the top card.
 fn about_to_look() -> Game {
     let card = |id: &str| Ruleset::Tokyo.card_by_id(id).expect("a card");
     let person = MonsterSetup { place: Place::Outside, ..MonsterSetup::default() };
@@ -341,7 +341,7 @@ fn removed_people_get_an_error() {
     assert_eq!(guest.advance(), Err(TableError::Broken(Code::Kicked.message())));
 }
 
-/// An update that contradicts the client's game, for example because the server has other rules, ends with an error.
+/// An update that contradicts the client's game, for example because the server has other rules, leads to an error.
 #[test]
 fn an_inconsistent_update_is_out_of_sync() {
     let mut site = Site::create(Ruleset::Tokyo, 3, &["rookie", "rookie"], 5);

@@ -129,7 +129,7 @@ fn the_start_screen() {
     }
 }
 
-/// Names and hints of all options fit, since the start screen cuts longer ones off.
+/// The names and hints of all options fit on the start screen, which would cut longer ones off.
 #[test]
 fn every_option_fits_the_start_screen() {
     let words = Words::english();
@@ -275,7 +275,7 @@ fn plain_paint_uses_no_colours() {
     }
 }
 
-/// Every text id in the code has a text; kaiju-words tests that every text is used.
+/// Every `play-` text id in the code has a text; kaiju-words tests that every text is used.
 #[test]
 fn every_text_of_the_terminal_exists() {
     fn names(folder: &std::path::Path, found: &mut BTreeSet<String>) {
@@ -298,7 +298,7 @@ fn every_text_of_the_terminal_exists() {
     }
 }
 
-/// The discounts add up to the difference between printed and actual price, at every table.
+/// In every saved position, the discounts add up to the difference between the printed and the actual price.
 #[test]
 fn every_discount_has_its_reason() {
     let mut lower = 0;

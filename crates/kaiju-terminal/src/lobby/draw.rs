@@ -15,7 +15,7 @@ use kaiju_protocol::{SeatView, Sitter};
 use kaiju_words::{Message, Words};
 use ratatui::{buffer::Buffer, layout::Rect};
 
-/// Width of the page.
+/// Maximum width of the lobby, in columns.
 const COLUMNS: u16 = 76;
 /// The row of the first seat.
 pub(super) const FIRST_SEAT: u16 = 4;

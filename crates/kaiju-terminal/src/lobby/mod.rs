@@ -116,7 +116,7 @@ pub(crate) fn watchers(remote: &Remote) -> Option<Message> {
     (!people.is_empty()).then(|| Message::new("remote-watchers").with("people", people))
 }
 
-/// What the game is waiting for before it can start.
+/// What the game is waiting for before it starts; `None` outside the lobby.
 pub(crate) fn waits_for(remote: &Remote) -> Option<Message> {
     let room = remote.room();
     let id = match can_start(room, room.host) {

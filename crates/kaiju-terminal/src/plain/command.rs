@@ -150,7 +150,7 @@ impl LineClient<'_> {
         Ok(())
     }
 
-    /// Prints the last lines of the log: as many as given, `all`, or [`DEFAULT_LOG_LINES`].
+    /// Prints the last `many` log lines; `all` prints the whole log, and [`DEFAULT_LOG_LINES`] is the default.
     fn log(&mut self, many: Option<&str>) -> io::Result<()> {
         let log = self.table.log();
         let many = match many {

@@ -44,7 +44,7 @@ pub(super) fn to_roll(game: &Game, command: &str, letters: &[&str]) -> Result<Di
     }
 }
 
-/// A working example of naming dice; `None` if only all dice or none can be rolled.
+/// An example of naming dice that works at this question; `None` if only all dice or none can be rolled.
 pub(super) fn hint(game: &Game, question: &Question) -> Option<Message> {
     let (ruleset, all) = (game.ruleset(), game.dice());
     let rolled = question.answers.iter().filter_map(|answer| match answer.action {

@@ -7,7 +7,7 @@ use std::{
     time::Duration,
 };
 
-/// Maximum length of a line, in bytes. No answer comes close; the rest of a longer line is discarded as it is read.
+/// Maximum length of a line, in bytes; no answer comes close. A longer line is discarded and never buffered in full.
 const MAX_LINE_LEN: usize = 4096;
 
 /// Maximum number of buffered lines; the reading thread blocks when the buffer is full.

@@ -134,7 +134,7 @@ enum Typed {
 
 impl LineClient<'_> {
     fn run(&mut self) -> Result<(), LineError> {
-        // Handle pending messages first: a player who was removed isn't shown how to rejoin.
+        // Handle pending messages first, so that a player who was removed isn't shown how to rejoin.
         if self.table.remote().is_some() {
             self.table.advance()?;
         }
@@ -169,7 +169,7 @@ impl LineClient<'_> {
         Ok(self.output.flush()?)
     }
 
-    /// Ends the lesson, and starts a real game.
+    /// Ends the lesson and starts a real game.
     fn skip_lesson(&mut self) -> Result<(), LineError> {
         self.table.skip_lesson()?;
         self.line("")?;
@@ -178,7 +178,7 @@ impl LineClient<'_> {
         Ok(())
     }
 
-    /// Prints how to return, if that is possible.
+    /// Prints how to resume or rejoin, if that is possible.
     fn print_resume_hint(&mut self) -> io::Result<()> {
         if self.table.remote().is_none_or(Remote::can_rejoin) { self.print(&self.table.resume_hint()) } else { Ok(()) }
     }
@@ -205,13 +205,13 @@ impl LineClient<'_> {
         self.news().iter().try_for_each(|line| self.line(line))
     }
 
-    /// New log lines and notices; marks them as printed.
+    /// Returns new log lines and notices, and marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
         let (printed, lines) = self.table.log().split_at(self.printed);
         for (at, line) in lines.iter().enumerate() {
             let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
-            // A sentence that a new line leaves as it was printed isn't news.
+            // Skip a sentence that reads exactly as it was printed before.
             if line.sentence_before(printed) == Some(sentence) {
                 continue;
             }
@@ -311,7 +311,7 @@ impl LineClient<'_> {
         }
     }
 
-    /// Asks the question until it is answered or gone; false if the player leaves.
+    /// Asks the question until it is answered or withdrawn; false if the player leaves.
     fn show_question(&mut self) -> Result<bool, LineError> {
         let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
@@ -377,7 +377,7 @@ impl LineClient<'_> {
         }
     }
 
-    /// Prints news below a prompt; false if the question is gone.
+    /// Prints news below a prompt; false if the question has been withdrawn.
     fn print_news_at_prompt(&mut self) -> io::Result<bool> {
         let is_pending = self.is_still_asked();
         let news = self.news();

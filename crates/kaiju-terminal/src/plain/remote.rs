@@ -178,7 +178,7 @@ fn wanted(
         "say" => Ok(ToServer::Chat { text: text() }),
         "name" => Ok(ToServer::Name { name: text() }),
         "sit" => match (rest.first(), remote.seat()) {
-            // During a game, `sit` takes the player's own seat back.
+            // `sit` alone takes the player's own seat back from a stand-in.
             (None, Some(own)) => Ok(ToServer::Sit { seat: own.into() }),
             (word, _) => seat(word).map(|seat| ToServer::Sit { seat }),
         },

@@ -50,7 +50,7 @@ impl LocalHistory {
         })
     }
 
-    /// Follows changed settings until the first game begins.
+    /// Adopts changed settings, until the first game begins.
     pub(super) fn follow_settings(&mut self, room: &RoomView) {
         if let Some(record) = new_record(room).filter(|_| !self.has_started) {
             self.record = record;
@@ -105,8 +105,8 @@ impl LocalHistory {
         Ok(())
     }
 
-    /// Hides the chat of these people, and shows everyone else's. The log keeps its length, so that positions in it stay
-    /// valid.
+    /// Hides the chat of these people, and shows everyone else's. The log keeps its length, so that indices into it
+    /// stay valid.
     pub(super) fn hide(&mut self, hidden: BTreeSet<u32>) {
         self.hidden = hidden;
         for (at, person, line) in &self.chats {

@@ -1,5 +1,5 @@
-//! Commands about other people at a server's table: who can join, who is muted, whose chat is hidden. In plain lines they
-//! are typed as they are, in full screen as a chat line that begins with a slash.
+//! Commands about other people at a server's table: who can join, who is muted, whose chat is hidden. The line client
+//! takes them as commands; in full screen, they are chat lines that begin with a slash.
 
 use super::Remote;
 use kaiju_protocol::{Code, Door, Guest, ToServer, WireSeat};
@@ -45,7 +45,7 @@ impl Remote {
         }
     }
 
-    /// A guest by number or by name; with an empty word, the one who has waited longest.
+    /// A guest by number or by name; if `word` is empty, the one who has waited longest.
     fn guest_by(&self, word: &str) -> Result<u32, Message> {
         let numbered = self.guests.iter().find(|guest| word.parse() == Ok(guest.guest));
         let called = || self.guests.iter().find(|guest| guest.name.to_lowercase() == word.to_lowercase());
@@ -54,7 +54,7 @@ impl Remote {
         guest.map(|guest| guest.guest).ok_or_else(|| Code::BadPerson.message())
     }
 
-    /// Takes the list of people who wait, and notifies the host of new ones.
+    /// Replaces the list of waiting guests, and notifies the host of new ones.
     pub(super) fn receive_guests(&mut self, guests: Vec<Guest>) {
         for guest in guests.iter().filter(|guest| !self.guests.contains(guest)) {
             let name = if guest.name.is_empty() {
@@ -67,7 +67,7 @@ impl Remote {
         self.guests = guests;
     }
 
-    /// Takes the list of people whose chat the player hides.
+    /// Replaces the list of people whose chat the player hides.
     pub(super) fn receive_hidden(&mut self, hidden: Vec<u32>) {
         self.history.hide(hidden.into_iter().collect());
     }

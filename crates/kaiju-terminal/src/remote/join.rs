@@ -1,4 +1,4 @@
-//! Joining a table on a server: wait for its state before anything is shown.
+//! Joins a table on a server: waits for its state before anything is shown.
 
 use super::{JoinOptions, Joining, LocalHistory, Remote};
 use crate::table::{TableError, TableView};
@@ -23,7 +23,7 @@ enum InitialState {
     Snapshot(Box<Snapshot>),
 }
 
-/// What is known of a table before its state arrives.
+/// The player's own data from the welcome message, which can arrive before the table's state.
 struct Welcomed {
     you: u32,
     presets: Presets,
@@ -31,8 +31,8 @@ struct Welcomed {
 }
 
 impl Remote {
-    /// Joins a table: waits for its state, then takes the steps that `options` asks for. Calls `wait` if the host has to let
-    /// the player in, which can take any time.
+    /// Joins a table: waits for its state, then begins the steps that `options` asks for. Calls `wait` if the host has
+    /// to let the player in, which can take hours.
     pub fn join(
         feed: Feed,
         options: JoinOptions,

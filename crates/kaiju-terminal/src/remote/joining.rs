@@ -123,7 +123,7 @@ impl Joining {
         Some(ToServer::Start)
     }
 
-    /// The seat to take, unless the player already has it.
+    /// The seat to take next; `None` if the player already has it, or if no seat is free.
     fn seat(&mut self, room: &RoomView, own: Option<Seat>) -> Option<WireSeat> {
         self.tries += 1;
         if let Some(seat) = self.options.seat.take() {
@@ -133,7 +133,7 @@ impl Joining {
         free.filter(|_| own.is_none() && self.tries <= MAX_SEATS).map(|view| view.seat)
     }
 
-    /// Whether the game starts as soon as it can, without being asked to.
+    /// Whether the player, as the host, starts games as soon as everyone is ready.
     pub(super) const fn starts(&self) -> bool {
         self.options.start
     }

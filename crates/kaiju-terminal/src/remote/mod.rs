@@ -62,7 +62,7 @@ pub struct Remote {
     unconfirmed_presets: Option<(u32, Presets)>,
     /// The latest chat message, until the server confirms it.
     unconfirmed_chat: Option<(u32, String)>,
-    /// A chat message that was refused.
+    /// A chat message that was refused or couldn't be sent.
     unsent_chat: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
@@ -134,7 +134,7 @@ impl Remote {
         }
     }
 
-    /// Takes a chat message that could not be sent, so that it can be edited.
+    /// Takes the chat message that was refused or couldn't be sent, so that it can be edited.
     pub fn unsent_chat(&mut self) -> Option<String> {
         self.unsent_chat.take()
     }
@@ -164,7 +164,7 @@ impl Remote {
         }
     }
 
-    /// Whether the player can rejoin: not after being removed, or if the table is gone.
+    /// Whether the player can rejoin; false if they were removed or turned away, or if the table doesn't exist.
     pub fn can_rejoin(&self) -> bool {
         self.can_rejoin
     }

@@ -8,7 +8,7 @@ use kaiju_words::{Message, SeatNames};
 use std::time::Instant;
 
 impl Remote {
-    /// Handles a message from the server, or a change of the connection.
+    /// Handles a message from the server, or the loss or end of the connection.
     pub(super) fn receive(&mut self, event: FeedEvent) -> Result<(), TableError> {
         match event {
             FeedEvent::Lost(_) => self.connection_lost(),

@@ -1,4 +1,4 @@
-//! The terminal: switching to full screen, drawing, and always restoring it.
+//! Runs the screen in a terminal: takes it over, draws, reads input, and restores it however the program ends.
 
 use super::{Flow, Hits, Paint, Screen, draw};
 use crate::{
@@ -146,7 +146,7 @@ struct Silence {
 }
 
 impl Silence {
-    /// One second has passed; returns the number of seconds since the heartbeat last changed.
+    /// Called once a second with the heartbeat; returns the number of seconds since it last changed.
     fn second(&mut self, beats: u64) -> u8 {
         let is_silent = beats == self.beats;
         self.seconds = if is_silent { self.seconds.saturating_add(1) } else { 0 };

@@ -243,7 +243,7 @@ fn market_card(canvas: &mut Canvas<'_>, frame: &Frame<'_>, card: CardId, area: R
     let lines = wrap(&text, columns);
     let max = usize::from(area.height) - 1;
     for (row, line) in lines.iter().take(max).enumerate() {
-        // The last row shows that text is missing.
+        // The last row ends in `…` if text is missing.
         let rest = lines[row..].join(" ");
         let line = if row + 1 == max { fit(&rest, columns) } else { line.clone() };
         canvas.row(area, 1 + row as u16, &format!("   {line}"), canvas.paint.aside());

@@ -152,7 +152,7 @@ impl Screen {
         let moved = |at: usize, max: usize| at.saturating_add_signed(step).min(max);
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
-            // Their length is only known when they are drawn.
+            // The length of these pages is known only when they are drawn.
             Some(Page::Cards(first) | Page::Table(first) | Page::Rules(first)) => *first = moved(*first, 999),
             Some(Page::Help | Page::Presets(_)) | None => {}
         }

@@ -66,7 +66,7 @@ impl Site {
         (conn, remote)
     }
 
-    /// A client says hello; the table may let it wait.
+    /// A client connects and says hello; it may have to wait for the host to let it in.
     pub(crate) fn knock(&mut self, identity: &'static str, name: &str) -> (Conn, Feed) {
         let (feed, peer) = Feed::pair();
         let line = PrintedLine { identity, peer, is_cut: false, next: 0, plies: Vec::new() };
