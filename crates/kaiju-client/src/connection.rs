@@ -53,9 +53,8 @@ impl Connection {
         }
     }
 
-    /// Sends hello. `since` is the number of the first event to receive, and `history` what came with the one before
-    /// it; `plies` asks for plies, which only a client
-    /// that implements the rules needs.
+    /// Sends hello. `since` is the number of the first event to receive, and `history` is the value received with the
+    /// event before it. `plies` asks for plies, which only a client that implements the rules needs.
     pub async fn hello(&mut self, since: Option<u32>, history: Option<String>, plies: bool) -> Result<(), ClientError> {
         self.send(&Request { id: None, what: ToServer::Hello { version: VERSION, since, history, plies } }).await
     }

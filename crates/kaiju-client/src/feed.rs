@@ -15,7 +15,7 @@ use tokio::{
 const FIRST_DELAY: Duration = Duration::from_millis(250);
 /// Maximum delay between attempts to reconnect.
 const MAX_DELAY: Duration = Duration::from_secs(8);
-/// The back-off starts anew once a connection has lasted this long.
+/// The back-off is reset once a connection has lasted this long.
 const STABLE: Duration = Duration::from_secs(10);
 /// The client sends a ping after this long without a message, and again if the ping is unanswered for as long.
 const SILENCE: Duration = Duration::from_millis(1_500);
@@ -148,9 +148,9 @@ impl Default for BackOff {
 }
 
 impl BackOff {
-    /// Called when a connection is lost on which the server welcomed the client this long ago. Only a stable connection
-    /// starts the back-off anew: a server that welcomes everyone and then fails, such as one with a full disk, must not
-    /// be flooded.
+    /// Called when a connection is lost; `welcomed_for` is the time since the server's welcome, if there was one. Only
+    /// a stable connection resets the back-off: a server that welcomes everyone and then fails, such as one with a full
+    /// disk, must not be flooded.
     fn connection_lost(&mut self, welcomed_for: Option<Duration>) {
         if welcomed_for.is_some_and(|lasted| lasted >= STABLE) {
             *self = BackOff::default();
@@ -266,8 +266,7 @@ impl Reconnector {
 mod tests {
     use super::*;
 
-    /// The delay keeps growing if a server welcomes the client each time but then fails, and starts anew after a
-    /// connection that lasted.
+    /// The delay keeps growing if a server welcomes the client each time but then fails. A stable connection resets it.
     #[test]
     fn only_a_stable_connection_resets_the_delay() {
         let mut back_off = BackOff::default();

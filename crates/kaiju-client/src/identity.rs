@@ -10,9 +10,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// The name of the cookie that holds the identity. A server reads it under every address.
+/// The name of the cookie that holds the identity. Servers accept it over both http and https.
 const COOKIE: &str = "kaiju";
-/// Its name in the answers of a server under https.
+/// The name that a server gives the cookie over https.
 const HOST_COOKIE: &str = "__Host-kaiju";
 /// Maximum size of an identities file, in bytes; real ones are far smaller.
 const MAX_FILE_LEN: u64 = 1 << 20;
@@ -28,7 +28,7 @@ impl Identity {
         (!cookie.is_empty() && cookie.bytes().all(can_be_sent)).then(|| Identity(cookie.to_owned()))
     }
 
-    /// Whether both are cookies of the same person; a server replaces older cookies by newer ones.
+    /// Whether both are cookies of the same person; a server replaces older cookies with newer ones.
     pub fn is_same_person(&self, other: &Identity) -> bool {
         let person = |Identity(cookie): &Identity| cookie.split('.').next().map(str::to_owned);
         person(self) == person(other)
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
     use crate::Link;
 
-    /// A server that replaces a cookie by one in a newer form still knows the person.
+    /// A cookie in the newer format belongs to the same person as the older cookie that it replaces.
     #[test]
     fn a_newer_cookie_is_of_the_same_person() {
         let cookie = |text: &str| Identity::new(text).expect("a cookie");

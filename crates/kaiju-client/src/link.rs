@@ -17,7 +17,7 @@ pub struct Origin(String);
 impl Origin {
     /// The WebSocket URL for a path at this server.
     pub(crate) fn socket(&self, path: &str) -> String {
-        // https becomes wss, and http ws.
+        // `https` becomes `wss`, and `http` becomes `ws`.
         format!("ws{}{path}", &self.0["http".len()..])
     }
 }
@@ -58,8 +58,8 @@ impl Link {
         Ok(Link { code: Some(code.to_owned()), ..self })
     }
 
-    /// Parses a recovery link, `https://host/recover#SECRET`, into the server and the secret. Servers of earlier versions
-    /// have the secret in the path.
+    /// Parses a recovery link, `https://host/recover#SECRET`, into the server and the secret. Earlier versions of the
+    /// server put the secret in the path.
     pub fn recovery(text: &str) -> Result<(Origin, String), ClientError> {
         let wrong = || ClientError::Wrong(Message::new("remote-no-recovery-link"));
         let (address, fragment) = text.trim().split_once('#').unwrap_or((text, ""));
@@ -86,7 +86,7 @@ fn is_code(code: &str) -> bool {
     (1..=MAX_CODE_LEN).contains(&code.len()) && code.bytes().all(|b| b.is_ascii_alphanumeric())
 }
 
-/// Splits an address into its server and path.
+/// Splits an address into its origin and path.
 fn place(text: &str) -> Option<(Origin, String)> {
     let uri: Uri = text.trim().parse().ok()?;
     let (scheme, default_port) = match uri.scheme_str()? {

@@ -14,9 +14,9 @@ const REQUEST_TIMEOUT: Duration = Duration::from_secs(15);
 /// Maximum length of a response body, in bytes.
 const MAX_BODY_LEN: u64 = 1 << 20;
 
-/// How this program names itself to servers, which show it in the list of a person's devices.
+/// This program's user agent, which servers show in the list of a person's devices.
 pub(crate) fn user_agent() -> String {
-    // Browsers spell the systems this way.
+    // Systems are spelled as browsers spell them.
     let system = match std::env::consts::OS {
         "linux" => "Linux",
         "macos" => "Mac OS X",
@@ -67,7 +67,7 @@ impl ServerApi {
         given.ok_or_else(|| ClientError::no_kaiju(&self.origin))
     }
 
-    /// Creates a table owned by this identity.
+    /// Creates a table with this person as its host.
     pub fn create(&self, identity: &Identity, table: &NewTable) -> Result<TableLink, ClientError> {
         self.exchange("POST", "/api/tables", Some(identity), Some(table)).map(|(link, _)| link)
     }
