@@ -67,13 +67,13 @@ pub fn mutate(text: &str, seed: u32) -> String {
         let at = 3 + dealer.below(words.len() as u32 - 3) as usize;
         let (key, value) = words[at].split_once('=').map_or((String::new(), ""), |(k, v)| (k.to_owned(), v));
         match dealer.below(5) {
-            // A value that this field has elsewhere.
+            // Give this field a value that it has elsewhere.
             0 => {
                 if let Some(values) = pool().values.get(&general(&key)) {
                     words[at] = format!("{key}={}", pick(values, &mut dealer));
                 }
             }
-            // Another field.
+            // Add or replace another field.
             1 => {
                 let keys: Vec<&String> = pool().values.keys().collect();
                 let key = *pick(&keys, &mut dealer);
@@ -83,7 +83,7 @@ pub fn mutate(text: &str, seed: u32) -> String {
                 words.push(format!("{key}={value}"));
             }
             2 if words.len() > 8 => drop(words.remove(at)),
-            // Another number.
+            // Replace a digit with a number.
             3 => {
                 let digits: Vec<usize> = value.match_indices(|c: char| c.is_ascii_digit()).map(|(i, _)| i).collect();
                 if !digits.is_empty() {
@@ -92,7 +92,7 @@ pub fn mutate(text: &str, seed: u32) -> String {
                     words[at] = format!("{key}={}{number}{}", &value[..digit], &value[digit + 1..]);
                 }
             }
-            // Another list of steps: one more, one fewer, or one changed.
+            // Insert, replace or remove a step.
             _ => {
                 if let Some(word) = words.iter_mut().find(|word| word.starts_with("steps=")) {
                     *word = format!("steps={}", other_steps(&word["steps=".len()..], &mut dealer));

@@ -6,7 +6,7 @@ use kaiju_laws::{Policy, laws::{Broken, Watched}, random_ko_table, rich_table};
 use kaiju_rules::{Action, Chance, Dice, Game, Options, Outcome, Pending, Ruleset, Seat};
 use libfuzzer_sys::fuzz_target;
 
-/// The byte with which a monster concedes instead of answering.
+/// The byte that makes a monster concede instead of answering.
 const CONCEDE: u8 = 0xff;
 
 /// The unused rest of the input.

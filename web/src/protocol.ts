@@ -25,11 +25,12 @@ export const MAX_SEATS = 6;
 /** VP to win, unless an option changes it. */
 export const VP_TO_WIN = 20;
 
-/** A monster with at most this many LP is in danger; with at most this many VP missing, it is close to its goal. */
+/** At this many LP or fewer, a monster is in danger. */
 export const FEW_LIFE = 3;
+/** A monster that needs this many VP or fewer is close to its goal. */
 export const FEW_VP_MISSING = 4;
 
-/** New York's units: the Destruction that each takes, what it pays, and the durability of the buildings it is behind. */
+/** New York's units: the Destruction that destroys each, its reward, and its tile's durability as a building. */
 export const UNITS = {
   infantry: { takes: 2, pays: 'life', reward: 1, behind: 1 },
   jet: { takes: 3, pays: 'energy', reward: 2, behind: 2 },

@@ -67,10 +67,12 @@ fn constants() -> String {
          export const MAX_SEATS = {MAX_SEATS};\n\n\
          /** VP to win, unless an option changes it. */\n\
          export const VP_TO_WIN = {VP_TO_WIN};\n\n\
-         /** A monster with at most this many LP is in danger; with at most this many VP missing, it is close to its goal. */\n\
+         /** At this many LP or fewer, a monster is in danger. */\n\
          export const FEW_LIFE = {FEW_LIFE};\n\
+         /** A monster that needs this many VP or fewer is close to its goal. */\n\
          export const FEW_VP_MISSING = {FEW_VP_MISSING};\n\n\
-         /** New York's units: the Destruction that each takes, what it pays, and the durability of the buildings it is behind. */\n\
+         /** New York's units: the Destruction that destroys each, its reward, and its tile's durability as a building. \
+         */\n\
          export const UNITS = {{\n{units}}} as const;\n\n\
          /** What destroying each kind of building pays; the amount is its durability. */\n\
          export const BUILDING_PAYS = {{\n{buildings}}} as const;\n\n\

@@ -85,8 +85,8 @@ fn the_first_answer_does_not_use_the_card() {
     }
 }
 
-/// Over many games, a question is asked only for cards whose constant allows an answer to it, and every such card is
-/// the only reason for some question.
+/// `asked_for` names only cards whose constants allow an answer to the question, and over many games it names all of
+/// them.
 #[test]
 fn every_card_that_allows_an_answer_is_asked_for() {
     for ruleset in Ruleset::ALL {

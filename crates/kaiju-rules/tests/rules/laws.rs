@@ -19,7 +19,7 @@ fn games(cases: u32) -> ProptestConfig {
 proptest! {
     #![proptest_config(games(10_000))]
 
-    /// The cheap laws hold in every position, the expensive ones in one position of three hundred.
+    /// The cheap laws hold in every position; the expensive ones are checked in about one of three hundred.
     #[test]
     fn laws_hold_in_every_game(seed: u64, game in 0..2usize, players in 2..=6usize, policy: u8) {
         let mut dealer = Dealer::new(seed);
@@ -138,7 +138,7 @@ proptest! {
 fn random_games_reach_every_question_and_every_card() {
     for (ruleset, questions) in [(Ruleset::NewYork, 15), (Ruleset::Tokyo, 15)] {
         let mut all = Tally::default();
-        // Rare effects need a few thousand games; which ones are rare changes with every card.
+        // Rare effects need a few thousand games, and every new card changes which effects are rare.
         let used = |all: &Tally| ruleset.power_cards().iter().all(|c| all.usage.used[ruleset.original(c).index()] > 0);
         let mut seed = 0u64;
         while seed < 1500 || (seed < 10_000 && !used(&all)) {

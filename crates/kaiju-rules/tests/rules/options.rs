@@ -49,7 +49,7 @@ fn the_table_is_well_formed() {
     }
 }
 
-/// An option is refused, and turned off by `restrict`, exactly if a game can't have it.
+/// An option is refused, and turned off by `restrict`, exactly when the game can't have it.
 #[test]
 fn options_fit_their_games() {
     for ruleset in Ruleset::ALL {

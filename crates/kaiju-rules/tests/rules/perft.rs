@@ -1,5 +1,5 @@
-//! Perft: the number of lines of a given depth. Each file in `tests/perft` is one position with its counts, so a rule
-//! change shows up as a different number. `./bless` rewrites the counts.
+//! Perft: the number of ways a position can continue for a number of plies. Each file in `tests/perft` is one position
+//! with its counts, so a rule change shows up as a different number. `./bless` rewrites the counts.
 
 use kaiju_rules::{Game, perft};
 use std::{fmt::Write as _, fs, path::Path};

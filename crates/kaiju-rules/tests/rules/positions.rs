@@ -25,8 +25,8 @@ fn hostile_positions_never_panic() {
     assert!(tried >= 10);
 }
 
-/// Renamed words of the notation, with their earlier forms. Random games never stop while damage that counts like an
-/// attack's is pending, so `parts.rs` tests that word.
+/// Renamed words of the notation, with their earlier forms. `like-attack` isn't listed: random games never stop while
+/// such damage is pending, so `parts.rs` tests it.
 const RENAMED: [(&str, &str); 5] = [
     (".damage-this-turn=", ".hurt="),
     ("ko-this-turn=", "fell="),

@@ -32,7 +32,7 @@ pub(crate) fn played(mut record: Record, mut dealer: Dealer, max: usize) -> Reco
     record
 }
 
-/// The record in the format from before tokens, with one line per ply.
+/// The record in format 2, which has one line per ply.
 pub(crate) fn with_lines(record: &Record) -> String {
     let heading = record.heading().replacen("kaiju-game 3", "kaiju-game 2", 1);
     let (mut text, mut game) = (format!("{heading}result {}\n\n", record.result()), record.beginning());
@@ -54,7 +54,7 @@ fn veteran(seat: usize) -> RecordedPlayer {
     RecordedPlayer { seat: Seat::new(seat).unwrap(), kind, monster: None, name: String::new() }
 }
 
-/// A header's data for checking dice. This crate doesn't check the numbers themselves.
+/// A header's data for checking the dice. This crate doesn't check the values themselves.
 fn fair() -> FairDice {
     let entry = |seat, contribution| SeatNonce { seat: Seat::new(seat).unwrap(), contribution };
     let nonces = vec![
@@ -87,7 +87,7 @@ fn whole_games_round_trip() {
             assert_eq!(read, record);
             assert_eq!(read.game(), record.game());
             assert_eq!(read.to_string(), text);
-            // The rest of the file has one line per turn.
+            // The rest of the file has one line for the setup and one for each turn.
             let body = text.split_once("\n\n").unwrap().1;
             assert_eq!(body.lines().count(), usize::from(record.game().turn_number()) + 1, "{text}");
             assert_eq!(record.tokens().join(" "), without_decks(body));
@@ -126,7 +126,7 @@ fn the_header_is_written_in_a_fixed_order() {
         )
     );
     assert_eq!(record.names().collect::<Vec<_>>(), [Some("Réka the Great"), None, None]);
-    // The secret isn't printed, and isn't in the record before it is revealed.
+    // Debug output doesn't show the secret.
     assert!(!format!("{record:?}").contains("9, 9"), "{record:?}");
     record.set_player(person(3, "D")).unwrap_err();
     record.set_player(RecordedPlayer { monster: Some("two words".into()), ..person(0, "") }).unwrap_err();
@@ -181,7 +181,7 @@ fn plies_can_be_taken_back() {
     }
 }
 
-/// In a game whose dice can be checked, a shuffled discard pile is a token of its own.
+/// In a game whose dice can be checked, the record lists the order of a shuffled discard pile as a token.
 #[test]
 fn a_shuffled_deck_is_named() {
     let position = "kaiju-position-3 tokyo 2 rules=2 A=10,0,10 A.at=outside B=10,0,0 B.at=outside market=jets,wings,regeneration \
@@ -262,7 +262,7 @@ fn errors_name_the_line() {
     let first = good.lines().nth(6).unwrap().split(' ').next().unwrap();
     let twice = error(&good.replacen(first, &format!("{first} {first}"), 1));
     assert!(twice.starts_with("line 7, token 2") && twice.contains("cannot come out now"), "{twice}");
-    // Words that older formats have on one line are now several tokens.
+    // Older formats have a space after the colon, which now separates two tokens.
     let spaced = error(&good.replacen("B:reroll", "B: reroll", 1));
     assert!(spaced.starts_with("line 8, token ") && spaced.contains("\"B:\": an answer is missing"), "{spaced}");
     let lines = with_lines(&random_record(2, 1, 40));
