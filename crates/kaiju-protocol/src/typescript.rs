@@ -71,8 +71,8 @@ fn constants() -> String {
          export const FEW_LIFE = {FEW_LIFE};\n\
          /** A monster that needs this many VP or fewer is close to its goal. */\n\
          export const FEW_VP_MISSING = {FEW_VP_MISSING};\n\n\
-         /** New York's units: the Destruction that destroys each, its reward, and its tile's durability as a building. \
-         */\n\
+         /** New York's units: the Destruction that destroys each, its reward, and its tile's durability as a \
+         building. */\n\
          export const UNITS = {{\n{units}}} as const;\n\n\
          /** What destroying each kind of building pays; the amount is its durability. */\n\
          export const BUILDING_PAYS = {{\n{buildings}}} as const;\n\n\

@@ -10,8 +10,8 @@ use kaiju_rules::{
 };
 use kaiju_words::{Arg, Message, say};
 
-/// The lines that the KO variant adds when a turn begins: the Token Monster's place and, if the reader is KO'd and it is
-/// their turn, the comebacks left to them.
+/// The lines that the KO variant adds when a turn begins: the Token Monster's place and, if the reader is KO'd and it
+/// is their turn, the comebacks still available to them.
 pub(crate) fn at_turn(game: &Game, reader: Option<Seat>) -> Vec<Message> {
     let token = game.token_monster().map(|at| Message::new("play-turn-token").with("place", say::place(at)));
     let ko = reader.filter(|&seat| game.active() == seat && game.is_ko(seat));

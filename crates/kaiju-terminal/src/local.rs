@@ -38,7 +38,7 @@ pub struct Seating {
 }
 
 impl Seating {
-    /// Names by seat when the player has this seat and the monster with this index; bots get the remaining monsters.
+    /// The monsters' names by seat: the player at this seat gets the monster with this index, the bots get the others.
     pub fn names(box_of_monsters: &[String], players: usize, person: Seat, monster: usize) -> Vec<String> {
         let mut monsters = box_of_monsters.to_vec();
         let own = monsters.remove(monster % box_of_monsters.len());

@@ -30,7 +30,7 @@ const TICK: Duration = Duration::from_millis(100);
 pub enum LobbyExit {
     /// The player quits.
     Leave,
-    /// The game starts.
+    /// The game has started.
     Play,
 }
 

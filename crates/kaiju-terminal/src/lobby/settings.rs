@@ -106,7 +106,7 @@ fn about(setting: Setting) -> Message {
     Message::new("remote-setting").with("what", what).with("bots", bots.join(", "))
 }
 
-/// A new record with these settings, or a message with the reason why no game can be set up.
+/// A new record with these settings, or a message that says why no game can be set up.
 pub(crate) fn record_of(settings: &Settings) -> Result<Record, Message> {
     let none = |problem: String| Message::new("play-no-table").with("problem", problem);
     let mut options = Options::default();

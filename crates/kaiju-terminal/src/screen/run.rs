@@ -23,9 +23,9 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Refresh interval while something is moving.
+/// Refresh interval while log lines are being shown or other players act.
 const TICK: Duration = Duration::from_millis(40);
-/// Refresh interval while nothing is moving.
+/// Refresh interval at all other times.
 const REST: Duration = Duration::from_millis(200);
 
 /// The terminal in full screen. It is restored however the program ends.

@@ -32,7 +32,8 @@ pub(crate) struct Site {
 }
 
 impl Site {
-    /// Creates a table with a person, these bots and possibly free seats; `secret` seeds chance.
+    /// Creates a table with this many seats for the host, these bots and other people; `secret` determines dice and
+    /// cards.
     pub(crate) fn create(ruleset: Ruleset, seats: u8, bots: &[&'static str], secret: u8) -> Site {
         Site::create_with(Settings::of(ruleset, seats), bots, None, secret)
     }
