@@ -102,7 +102,9 @@ async fn play(link: &Link, seat: usize, identity: &Identity, memory: &Shared, mu
                 memory.lock().expect("the mutex is not poisoned").confirmed.insert(ply, BACK.to_owned());
             }
             FromServer::Refused { id: Some(8), refusal } => {
-                assert_eq!(refusal.code, Code::Stale, "what the server offers can be taken back, or is out of date");
+                // The others may have chosen in the meantime, and may even have ended the game.
+                let is_late = matches!(refusal.code, Code::Stale | Code::NotPlaying);
+                assert!(is_late, "what the server offered can't be taken back: {:?}", refusal.code);
                 returning = None;
             }
             // Someone took a choice back in the meantime.

@@ -253,7 +253,7 @@ impl World {
         Ok(self.disk.append(append, fault))
     }
 
-    /// Another server loads the table, its host connects there and writes a chat line.
+    /// Another server loads the table; a person connects there, joins it if necessary, and writes a chat line.
     fn append_from_elsewhere(&mut self) -> Result<(), String> {
         let now = self.clocks.now();
         let mut room = self.disk.restore(now)?;
@@ -266,6 +266,9 @@ impl World {
             if room.is_empty() {
                 let Ok(connected) = room.connect(conn, &self.people[0].identity, "", now) else { return Ok(()) };
                 output = connected;
+                for identity in &output.joined {
+                    self.disk.join(identity);
+                }
             }
             let handled = room.handle(conn, request, now);
             output.entries.extend(handled.entries);
