@@ -30,7 +30,7 @@ struct Args {
     /// Seed of the batch.
     #[arg(long, default_value_t = 1)]
     seed: u64,
-    /// Check one position in this many closely.
+    /// Check one in this many positions closely.
     #[arg(long, default_value_t = 5_000)]
     every: u32,
     /// Number of threads; the games don't depend on it.

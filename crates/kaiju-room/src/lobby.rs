@@ -83,7 +83,7 @@ impl RoomState {
         })
     }
 
-    /// Refuses requests that are possible only before the game, and not while it is starting.
+    /// Returns an error unless the table is in the lobby and the game isn't starting yet.
     pub(crate) fn require_lobby(&self) -> Result<(), Refusal> {
         if self.starting.is_some() {
             return Err(Refusal::because(Code::NotInLobby, Message::new("refusal-starting")));

@@ -133,7 +133,7 @@ impl Play {
         Ok(Play { record, round, before, sitters: Vec::new(), key: None, take_backs, narrator, scene: None })
     }
 
-    /// Replaces a person's name in the record by their monster's, as if they had never had one.
+    /// Replaces a person's name in the record with their monster's, as if they had never entered one.
     pub(crate) fn forget(&mut self, person: u32) {
         let named: Vec<RecordedPlayer> = self.record.players().to_vec();
         for player in named {

@@ -74,7 +74,7 @@ impl Restoring {
     /// the end.
     pub fn finish(self, last: Option<Checksum>, now: i64) -> Result<Room, RestoreError> {
         if last.is_some_and(|last| last != self.checksum) {
-            let reason = RestoreError::new("there are other entries than the table's checksum says");
+            let reason = RestoreError::new("the entries don't match the table's checksum");
             return Err(RestoreError { entry: Some(self.state.next), ..reason });
         }
         let Restoring { code, state, history, link, .. } = self;

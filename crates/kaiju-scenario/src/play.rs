@@ -193,7 +193,7 @@ impl ScenarioRun {
     pub(crate) fn waiting(&self) -> String {
         match self.game.pending() {
             Pending::Over { winner: Some(seat), .. } => format!("the game is over, {} has won", self.name(seat)),
-            Pending::Over { winner: None, .. } => "the game is over, nobody has won".into(),
+            Pending::Over { winner: None, .. } => "the game is over without a winner".into(),
             Pending::Chance(Chance::Roll { seat, dice }) => format!("{} has to roll {dice} dice", self.name(seat)),
             Pending::Chance(Chance::StartRoll { seat, .. }) => {
                 format!("the start roll of {} is waiting", self.name(seat))

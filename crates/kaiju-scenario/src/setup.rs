@@ -206,7 +206,7 @@ impl SetupBuilder {
                             words.next();
                             let count = number("tokens", words.next())?;
                             let at = monster.tokens.get_mut(token as usize);
-                            *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? = count;
+                            *at.ok_or_else(|| format!("{} tokens don't belong on monsters", token.word()))? = count;
                         }
                     }
                 }
@@ -304,7 +304,7 @@ impl SetupBuilder {
         self.owner(line.owner, line.card, ruleset)?;
         match line.copied {
             None => {
-                let count = line.count.ok_or("a card line says what lies on the card")?;
+                let count = line.count.ok_or("a card line must say what is on the card")?;
                 self.setup()?.counters.push((line.card, count));
             }
             Some((name, card)) => {

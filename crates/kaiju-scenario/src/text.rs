@@ -88,13 +88,13 @@ pub(crate) fn comebacks<'a>(
         return Ok((false, false));
     }
     if words.peek().is_none() {
-        return Err("a way back is missing: zombie, popular-demand or none".into());
+        return Err("a comeback is missing: zombie, popular-demand or none".into());
     }
     for word in words {
         let way = match word.to_ascii_lowercase().as_str() {
             "zombie" => &mut zombie,
             "popular-demand" => &mut demand,
-            _ => return Err(format!("\"{word}\" is not a way back")),
+            _ => return Err(format!("\"{word}\" is not a comeback")),
         };
         if core::mem::replace(way, true) {
             return Err(format!("\"{word}\" is given twice"));

@@ -24,7 +24,7 @@ impl WaitingWrites {
         write.await
     }
 
-    /// How long the oldest waiting write has waited.
+    /// The age of the oldest waiting write; `None` if none is waiting.
     pub(crate) fn oldest(&self) -> Option<Duration> {
         self.lock().0.first().map(|(begun, _)| begun.elapsed())
     }

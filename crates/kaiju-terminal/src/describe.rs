@@ -224,7 +224,7 @@ pub(crate) fn cards(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<(Strin
 
 /// How a game ended.
 pub(crate) struct GameEnding {
-    /// Who won, and how.
+    /// A sentence that says who won, and how.
     pub(crate) headline: String,
     /// The reader's own result, if it played.
     pub(crate) own: Option<String>,

@@ -24,7 +24,7 @@ fn lesson(ruleset: Ruleset) -> (Local, PathBuf) {
 
 /// Lets the others act until the learner is asked or the game is over.
 fn advance(table: &mut Local) {
-    while table.advance().expect("the lesson goes on") == kaiju_terminal::Progress::Moved {}
+    while table.advance().expect("the lesson continues") == kaiju_terminal::Progress::Moved {}
 }
 
 /// The output for a player who types these lines.
@@ -108,9 +108,9 @@ fn a_lesson_can_be_skipped_in_lines() {
 /// Presses a key and lets the game advance.
 fn press(key: char, screen: &mut Screen, table: &mut Local, words: &Words) {
     let key = if key == '\n' { KeyCode::Enter } else { KeyCode::Char(key) };
-    screen.key(KeyEvent::from(key), table, words).expect("the table goes on");
+    screen.key(KeyEvent::from(key), table, words).expect("the table continues");
     for _ in 0..2 {
-        screen.pass(Duration::from_secs(9), table, words).expect("the table goes on");
+        screen.pass(Duration::from_secs(9), table, words).expect("the table continues");
     }
 }
 

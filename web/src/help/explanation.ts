@@ -12,7 +12,7 @@ export interface Explanation {
   rules: readonly string[];
 }
 
-/** A topic's name. For a phase, it is the word that the game uses. */
+/** A topic's name, which for a phase depends on the game. */
 export const topicName = (topic: Topic, game: Game): string => t(topicNameId(topic), { game });
 
 /** The explanation of a topic in a game; undefined if it has none. */

@@ -20,7 +20,7 @@ const MARKED = /(\S*\u00a0\u2068?)?([\ufe00-\ufe02])(.*?)\2|\ufe03(.*?)\ufe03/gu
 /** A space between a number and its unit. */
 const BETWEEN = /(\d\u2069*) (?=\u2068*[\ufe00-\ufe02])/gu;
 
-/** The functions for texts. `nameOf` returns a unit's name for a count. */
+/** The functions that texts call to name a unit. `nameOf` returns a unit's name for a count. */
 export const unitFunctions = <Count>(
   nameOf: (unit: Unit, count: Count | undefined) => string,
 ): Record<string, (counts: Count[]) => string> =>

@@ -204,6 +204,11 @@ pub fn play_watched(start: Game, policy: Policy, every: u32, dealer: &mut Dealer
             None => break,
         }
     }
-    hold!(watched.game(), Chance, matches!(watched.game().pending(), Pending::Over { .. }), "there is nothing to deal");
+    hold!(
+        watched.game(),
+        Chance,
+        matches!(watched.game().pending(), Pending::Over { .. }),
+        "the game stopped before its end"
+    );
     Ok(watched.tally)
 }

@@ -58,7 +58,7 @@ fn checksums_show_damage() {
         assert_eq!(unchained, if number == 0 { Ok(()) } else { message }, "only the oldest entries can have none");
     }
     let cut = &table.entries[..table.entries.len() - 1];
-    let reason = "there are other entries than the table's checksum says";
+    let reason = "the entries don't match the table's checksum";
     let error = restored(cut, last).expect_err("the last entry is missing");
     assert_eq!(error.to_string(), format!("entry {}: {reason}", cut.len()));
     assert_eq!(restored(cut, None), Ok(()));

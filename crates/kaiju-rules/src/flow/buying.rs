@@ -178,8 +178,8 @@ impl Game {
         }
     }
 
-    /// Whether the buyer can pay with energy alone, or has a card that might let it pay in LP; if so, `life_parts`
-    /// decides.
+    /// Whether the buyer can pay with energy alone, or has a card that might let it pay in LP. In the latter case,
+    /// `life_parts` decides.
     #[inline]
     fn is_payable(&self, purse: &Purse, card: CardId, from: Source) -> bool {
         u16::from(self.price(purse, card, from)) <= purse.energy || purse.substitutes

@@ -58,7 +58,7 @@ impl fmt::Display for ChanceError {
         match self {
             ChanceError::NotWaiting => f.write_str("no roll or reveal is waiting"),
             ChanceError::Impossible { chance } => {
-                f.write_str("cannot come out now; waiting for ")?;
+                f.write_str("not possible now; waiting for ")?;
                 match chance {
                     Chance::StartRoll { seat, dice } => {
                         write!(f, "the start roll of {} with {dice} dice", seat.letter())

@@ -165,17 +165,17 @@ impl Game {
                 continue;
             }
             if (monster.life == 0) != monster.ko {
-                return wrong(format!("monster {name} has no life; say \"out\""));
+                return wrong(format!("monster {name} has no life; write \"out\""));
             }
             let Some(tokens) = TokenCounts::new(monster.tokens) else {
                 return wrong(format!("monster {name} has more tokens than a box holds"));
             };
             let outset = self.rules.outset;
             if monster.place == Place::Off && setup.start != StartAt::StartRoll && !monster.ko {
-                return wrong(format!("monster {name} stands nowhere; say \"in\" and a place"));
+                return wrong(format!("monster {name} has no place; write \"in\" and a place"));
             }
             if ![Place::Off, outset].contains(&monster.place) && setup.start == StartAt::StartRoll {
-                return wrong(format!("monster {name} stands on the board before the start-player roll"));
+                return wrong(format!("monster {name} is on the board before the start-player roll"));
             }
             *here = Monster {
                 life: monster.life,
@@ -198,10 +198,7 @@ impl Game {
             let seat = Seat(i as u8);
             let was_ko = monster.ko || monster.zombie || monster.risen || monster.demanded;
             if was_ko && !self.options.ko {
-                return wrong(format!(
-                    "what is said of monster {} belongs to the KO variant: say \"ko\" after the game",
-                    seat.letter()
-                ));
+                return wrong(format!("monster {} uses the KO variant: write \"ko\" after the game", seat.letter()));
             }
             if (monster.ko || monster.zombie) && setup.start == StartAt::StartRoll {
                 return wrong(format!("monster {} cannot have been KO'd before the start-player roll", seat.letter()));
@@ -264,7 +261,7 @@ impl Game {
         }
         for &turn in &setup.extra_turns {
             if turn.fewer > MAX_FEWER {
-                return wrong(format!("no turn has {} dice fewer", turn.fewer));
+                return wrong(format!("a turn can't have {} fewer dice", turn.fewer));
             }
             if !self.extra_turns.push(turn) {
                 return wrong("too many extra turns are waiting".into());
@@ -273,7 +270,10 @@ impl Game {
         let waiting = setup.promised.iter().copied().chain(setup.extra_turns.iter().map(|t| t.seat));
         for seat in waiting {
             if !self.is_standing(seat) {
-                return wrong(format!("monster {} does not stand and nothing can wait for it", seat.letter()));
+                return wrong(format!(
+                    "monster {} isn't standing, so no card or turn can be pending for it",
+                    seat.letter()
+                ));
             }
         }
         Ok(())
@@ -362,7 +362,7 @@ impl Game {
 
     fn set_turn(&mut self, setup: &Setup, seat: Seat, number: u16, phase: Phase) -> Result<(), SetupError> {
         if !self.is_in_game(seat) {
-            return wrong(format!("monster {} is out and has no turn", seat.letter()));
+            return wrong(format!("monster {} is out and can't have a turn", seat.letter()));
         }
         if !(1..=MAX_TURNS).contains(&number) {
             return wrong(format!("there is no turn number {number} ({})", self.rules.cites.turn_limit));

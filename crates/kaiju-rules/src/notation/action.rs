@@ -196,7 +196,7 @@ impl Game {
             let top = self.known_top(seat);
             return match top {
                 Some(card) => Ok((card, Source::Deck)),
-                None => wrong("who buys from the deck has to look first"),
+                None => wrong("look at the top card of the deck before buying it"),
             };
         }
         let card = card(self.ruleset(), words)?;

@@ -30,7 +30,7 @@ impl Game {
         let seats_named = [Some(self.turn.seat), Some(self.order), self.superstar, self.statue];
         let waiting = self.promised.iter().chain(self.extra_turns.iter().map(|t| t.seat));
         if self.promised.iter().any(|s| !self.is_standing(s)) {
-            return wrong("a card is promised to one who is out");
+            return wrong("a card is promised to a monster that is out");
         }
         if !seats_named.into_iter().flatten().chain(waiting).chain(self.conceding.iter()).all(in_game) {
             return wrong("a seat isn't in the game");
@@ -50,10 +50,10 @@ impl Game {
         for seat in self.seats() {
             let (m, name) = (self.monster(seat), seat.letter());
             if m.is_standing() && m.place == Place::Off && self.turn.number > 0 && !self.is_coming_back(seat) {
-                return wrong(format!("monster {name} stands nowhere"));
+                return wrong(format!("monster {name} has no place"));
             }
             if !m.is_ko() && m.out > self.eliminations {
-                return wrong(format!("monster {name} went out at a moment that did not happen"));
+                return wrong(format!("monster {name} is eliminated, but the game counts too few eliminations"));
             }
         }
         Ok(())
@@ -228,11 +228,11 @@ impl Game {
             }
             if t.added.count(face) > self.rules.most_added[face.index()] || t.resolved.count(face) > self.most_symbols()
             {
-                return wrong(format!("no cards add so many {} symbols", self.ruleset.face_word(face)));
+                return wrong(format!("no cards add that many {} symbols", self.ruleset.face_word(face)));
             }
         }
         if t.echo > t.added.count(Face::ATTACK) && !t.done.has(Face::ATTACK) {
-            return wrong("the echo of Destruction is more than there is");
+            return wrong("the echo of Destruction is larger than the added Attack");
         }
         if t.number > MAX_TURNS || self.eliminations > 6 {
             return wrong("a number is larger than a game allows");

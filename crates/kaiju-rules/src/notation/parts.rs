@@ -44,12 +44,12 @@ pub(crate) fn read<P: Part>(text: &str, ruleset: Ruleset) -> Result<P, NotationE
     let part = P::take(&mut words, ruleset)?;
     match words.next() {
         None => Ok(part),
-        Some(word) => wrong(format!("\"{word}\" is too much in \"{text}\"")),
+        Some(word) => wrong(format!("unexpected \"{word}\" in \"{text}\"")),
     }
 }
 
 fn next<'a>(words: &mut Parts<'a>) -> Result<&'a str, NotationError> {
-    words.next().ok_or_else(|| NotationError("something is missing at the end".into()))
+    words.next().ok_or_else(|| NotationError("a word is missing at the end".into()))
 }
 
 macro_rules! numbers {

@@ -338,7 +338,7 @@ impl Monster {
             "out" => {
                 self.out = parts::read(value, ruleset)?;
                 if self.out == KO {
-                    return wrong("no game has so many moments of elimination");
+                    return wrong("there are too many eliminations");
                 }
             }
             "cards" => self.powers = cards(value, ruleset)?,

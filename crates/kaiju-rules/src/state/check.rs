@@ -17,7 +17,7 @@ impl Game {
     pub(crate) fn check_table(&self) -> Result<(), String> {
         for holder in [self.superstar, self.statue].into_iter().flatten() {
             if !self.is_standing(holder) {
-                return Err(format!("monster {} does not stand and cannot hold a goal card", holder.letter()));
+                return Err(format!("monster {} isn't standing and can't hold a goal card", holder.letter()));
             }
         }
         self.check_monsters()?;
@@ -43,7 +43,7 @@ impl Game {
             }
             let most_vp = if m.is_standing() { MAX_GOODS } else { MAX_IDLE_VP };
             if m.vp > most_vp || m.energy > MAX_GOODS {
-                return Err(format!("monster {name} has more than any game gives"));
+                return Err(format!("monster {name} has more VP or energy than a game allows"));
             }
         }
         Ok(())
@@ -58,10 +58,10 @@ impl Game {
         );
         let any_ko = self.in_game().any(|s| self.is_ko(s));
         if !self.options.ko && (any_ko || *k != KoState::NONE) {
-            return Err("what belongs to the KO variant is there without it".into());
+            return Err("the position uses the KO variant, but the game doesn't".into());
         }
         if !k.risen.or(k.demanded).except(all).is_empty() || !k.zombies.except(standing.and(k.risen)).is_empty() {
-            return Err("a zombie stands and has risen".into());
+            return Err("a zombie must be standing and have risen".into());
         }
         match k.figure {
             Place::Off | Place::Manhattan(Zone::Lower, _) => Ok(()),

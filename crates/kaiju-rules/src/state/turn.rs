@@ -50,7 +50,7 @@ impl Fact for u8 {
     const IS_COUNT: bool = true;
 }
 
-/// The cards that have used up their effect for this turn or loss, one bit each; see
+/// The cards whose effect is used up for this turn, or for the current loss of LP: one bit for each; see
 /// [`Once`](crate::cards::uses::Once).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct UsedCards(pub(crate) u8);

@@ -41,7 +41,11 @@ fn the_table_is_well_formed() {
     for (at, option) in OPTIONS.iter().enumerate() {
         let earlier = |word: &str| OPTIONS[..at].iter().any(|other| other.word == word);
         let is_word = option.word.chars().all(|c| c.is_ascii_lowercase() || c == '-');
-        assert!(is_word && !earlier(option.word), "{} is no word for an option, or is there twice", option.word);
+        assert!(
+            is_word && !earlier(option.word),
+            "{} isn't a valid word for an option, or is listed twice",
+            option.word
+        );
         assert!(option.requires.is_none_or(earlier), "{} comes before the option it requires", option.word);
         let [fewest, most] = option.players;
         assert!(MIN_SEATS <= fewest && fewest <= most && most <= MAX_SEATS, "{}: nobody can play it", option.word);

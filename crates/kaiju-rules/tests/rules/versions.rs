@@ -35,7 +35,7 @@ fn is_asked(game: &Game, who: Seat, what: Prompt) -> bool {
 }
 
 fn winner(game: &Game) -> Option<Seat> {
-    let Pending::Over { winner, .. } = game.pending() else { panic!("the game goes on: {:?}", game.pending()) };
+    let Pending::Over { winner, .. } = game.pending() else { panic!("the game isn't over: {:?}", game.pending()) };
     winner
 }
 

@@ -21,7 +21,7 @@ impl ScenarioRun {
         let name = self.name(seat);
         let mut words = rest.split_whitespace().peekable();
         if words.peek().is_none() {
-            return Err(format!("nothing is expected of {name}"));
+            return Err(format!("the line expects nothing of {name}"));
         }
         while let Some(word) = words.next() {
             let word = word.to_ascii_lowercase();
@@ -134,7 +134,7 @@ impl ScenarioRun {
             while let Some(token) = words.peek().and_then(|w| ruleset.token_by_word(w)) {
                 words.next();
                 let at = expected.get_mut(token as usize);
-                *at.ok_or_else(|| format!("{} tokens do not lie on monsters", token.word()))? =
+                *at.ok_or_else(|| format!("{} tokens don't belong on monsters", token.word()))? =
                     number("tokens", words.next())?;
             }
         }

@@ -20,7 +20,7 @@ impl Refused {
         Refused { status, refusal: code.into() }
     }
 
-    /// Its code.
+    /// The code of the refusal.
     pub(super) const fn code(&self) -> Code {
         self.refusal.code
     }

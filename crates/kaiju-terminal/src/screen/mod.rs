@@ -126,7 +126,8 @@ pub struct Screen {
     waited: Duration,
     /// Whether the player wants to skip to the next question.
     skipping: bool,
-    /// How much longer input is ignored after lines were shown one by one.
+    /// For how much longer input is ignored. Keys pressed while lines were being shown must not answer the question
+    /// that follows.
     grace: Duration,
     /// Whether to resolve the remaining faces in order without asking.
     resolves_all: bool,

@@ -73,7 +73,7 @@ pub(crate) fn table_of(game: &Game, person: Seat) -> Local {
 /// A screen that shows the table's pending question.
 pub(crate) fn screen(table: &mut Local, words: &Words) -> Screen {
     let mut screen = Screen::new(table, Speed::Instant);
-    screen.pass(Duration::ZERO, table, words).expect("the table goes on");
+    screen.pass(Duration::ZERO, table, words).expect("the table continues");
     screen
 }
 

@@ -49,7 +49,7 @@ impl TableArgs {
         self.flags.0
     }
 
-    /// The beginning of the names of the games' records.
+    /// Prefix of the names of the games' records.
     pub(crate) fn stem(self, seed: u64) -> String {
         format!("{}{}-{seed}", self.ruleset().word(), self.options().to_string().replace(' ', "-"))
     }

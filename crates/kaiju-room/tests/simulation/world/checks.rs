@@ -210,9 +210,9 @@ impl World {
                 }
                 // After a restored backup, people with a seat may be erased ones who never reconnect.
                 Wake::Never if !self.links.values().any(|link| link.client.seat().is_some()) => return Ok(()),
-                Wake::Never => return Err("a game with a clock waits for ever".to_owned()),
+                Wake::Never => return Err("a game with a clock waits forever".to_owned()),
             }
         }
-        Err("a game with a clock doesn't go on".to_owned())
+        Err("a game with a clock doesn't continue".to_owned())
     }
 }
