@@ -3,7 +3,7 @@
 import type { IconName } from '../art/icons/index.ts';
 import { hasIcon } from '../art/icons/index.ts';
 import type { LogEntry } from '../play/table-state.ts';
-import type { LineView, Message, WireEvent, Seat } from '../protocol.ts';
+import type { Face, Good, Goal, LineView, Message, Phase, Seat, Token, Unit, WireEvent } from '../protocol.ts';
 import { seatOf } from '../protocol/events.ts';
 
 /** A sentence of the log, with the lines that it sums up. */
@@ -99,13 +99,21 @@ const ICONS: Partial<Record<WireEvent['kind'], IconName>> = {
   win: 'vp',
 };
 
+/** What an event is about: a face, a good or a piece; undefined if only its kind says so. */
+function subjectOf(event: WireEvent): Face | Good | Token | Goal | Unit | Phase | undefined {
+  if ('face' in event) return event.face;
+  if ('good' in event) return event.good;
+  if ('token' in event) return event.token;
+  if ('goal' in event) return event.goal;
+  if ('unit' in event) return event.unit;
+  return 'phase' in event ? event.phase : undefined;
+}
+
 /** The icon beside a line: for its subject, or else for its kind of event. */
 export function iconOf({ event }: LineView): IconName | undefined {
   if (!event) return undefined;
-  const subjects = ['face', 'good', 'token', 'goal', 'unit', 'phase'] as const;
-  const fields: Partial<Record<string, unknown>> = event;
-  const subject = subjects.map((name) => fields[name]).find((value) => typeof value === 'string');
-  return typeof subject === 'string' && hasIcon(subject) ? subject : ICONS[event.kind];
+  const subject = subjectOf(event);
+  return subject !== undefined && hasIcon(subject) ? subject : ICONS[event.kind];
 }
 
 /** Whether a line reports dice. Such lines provide no icon for their sentence. */

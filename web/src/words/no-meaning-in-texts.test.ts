@@ -47,7 +47,8 @@ const TAKEN_APART: readonly (readonly [what: string, pattern: RegExp])[] = [
     'has a regular expression',
     /(?:^|[=(,:[!&|?;\s])\/(?![*/>\s])(?:\\.|[^/\\])+\/[dgimsuvy]*(?=[.,;)\]\s]|$)|new RegExp\(/,
   ],
-  ['takes a string apart', /\.(?:match|matchAll|exec|startsWith|endsWith|split)\(/],
+  ['takes a string apart', /\.(?:match|matchAll|exec|startsWith|endsWith|split|substring|substr|charAt|charCodeAt)\(/],
+  ['looks for a part of a string', /\.(?:indexOf|lastIndexOf|replace)\(\s*['"`]/],
 ];
 
 /** Files that take strings apart, each with the reason. */
@@ -57,8 +58,10 @@ const MAY_TAKE_APART: Readonly<Record<string, string>> = {
   'fair/bytes.ts': 'bytes in hexadecimal',
   'fair/record-text.ts': 'records, which the check of the dice reads without trusting the server',
   'fair/verify.ts': 'the tokens of such records',
+  'help/books.ts': 'the number of a rule, which becomes the id of its text',
   'home/table-link.ts': 'links that people paste',
   'lobby/localhost.ts': 'names of hosts',
+  'protocol/connection.ts': 'the address of the server',
   'replay/link.ts': 'addresses of moments',
 };
 
@@ -134,6 +137,8 @@ describe('the check', () => {
     "  return anchor.endsWith('-A') ? 'A' : undefined;",
     '  const pattern = new RegExp(`^${prefix}-`);',
     "if (text === 'refusal-bad-option') return;",
+    // Code that looked for a condition in a card's text.
+    "    const at = text.indexOf(':') + 1;",
   ])('finds %s', (code) => expect(offences(code)).not.toEqual([]));
 
   test.each([
