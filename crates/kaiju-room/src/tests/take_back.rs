@@ -117,12 +117,15 @@ fn every_choice_can_be_taken_back_until_something_is_revealed() {
     assert_eq!(refusals.into_iter().collect::<Vec<_>>(), ["refusal-take-back-revealed"]);
 }
 
+fn request(settings: Settings, position: Option<String>) -> NewTable {
+    NewTable { settings, bots: Vec::new(), monster: None, position, lesson: false, from: None }
+}
+
 /// A table at this position, with a person in every seat.
 fn table_at(game: &Game) -> (TestTable, Vec<Conn>) {
     let options = game.options().chosen().map(|option| option.word.into()).collect();
     let settings = Settings { options, ..settings(game.ruleset().word(), game.seat_count() as u8) };
-    let position = Some(game.position());
-    let request = NewTable { settings, bots: Vec::new(), monster: None, position, lesson: false, from: None };
+    let request = request(settings, Some(game.position()));
     let mut table = TestTable::request(&request, [7; 32]).expect("the position fits");
     let conns = table.seat_people();
     table.checks_restore = true;
@@ -482,14 +485,7 @@ fn reconnecting_clients_see_what_was_taken_back() {
 
 #[test]
 fn a_lesson_takes_nothing_back() {
-    let request = NewTable {
-        settings: settings("tokyo", 3),
-        bots: Vec::new(),
-        monster: None,
-        position: None,
-        lesson: true,
-        from: None,
-    };
+    let request = NewTable { lesson: true, ..request(settings("tokyo", 3), None) };
     let mut table = TestTable::request(&request, [7; 32]).expect("a lesson");
     table.ok(TestTable::HOST, ToServer::Start);
     let question = table.asked().1;

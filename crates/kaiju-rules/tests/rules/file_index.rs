@@ -83,6 +83,20 @@ fn every_file_is_listed_with_its_header() {
     }
 }
 
+/// Lists of cards, and tables that `./bless` writes, may be longer.
+#[test]
+fn files_have_at_most_500_lines() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().unwrap();
+    let mut files = Vec::new();
+    for folder in ["crates", "fuzz/fuzz_targets", "web/src", "web/e2e", "web/shots"] {
+        sources(&root.join(folder), &mut files);
+    }
+    let may_be_longer = |file: &Path| file.to_string_lossy().contains("/cards/") || file.ends_with("book-contents.ts");
+    let length = |file: &Path| fs::read_to_string(file).unwrap().lines().count();
+    let long: Vec<&PathBuf> = files.iter().filter(|file| !may_be_longer(file) && length(file) > 500).collect();
+    assert!(files.len() > 800 && long.is_empty(), "{} files, of which too long: {long:#?}", files.len());
+}
+
 #[test]
 fn headers_are_found() {
     assert_eq!(header("//! One\n//! two. Three.\n\nuse x;\n").unwrap(), "One two. Three.");
