@@ -24,12 +24,12 @@ const units = (count: number) => (_: QuestionView, scene: Scene) =>
   scene.boroughs.some((borough) => borough.units.reduce((sum, unit) => sum + unit.old + unit.new, 0) >= count);
 
 /** Whether the player who is asked is KO'd or a zombie, as given by `how`. */
-const isFallen = ({ seat }: QuestionView, { monsters }: Scene, how: string) =>
+const isKo = ({ seat }: QuestionView, { monsters }: Scene, how: string) =>
   monsters.some((monster) => monster.seat === seat && monster.ko_state === how);
-const fallen =
+const koQuestion =
   (how: string, prompt: string): Wanted['fits'] =>
   (question, scene) =>
-    question.prompt === prompt && isFallen(question, scene, how);
+    question.prompt === prompt && isKo(question, scene, how);
 const isVariant =
   (prompt: PromptKind, variant: Variant): Wanted['fits'] =>
   (question) =>
@@ -37,10 +37,10 @@ const isVariant =
 
 /** Required questions of the KO variant that share a kind with others but look different. */
 const KO_QUESTIONS: Record<string, Wanted['fits']> = {
-  turn: fallen('ko', 'reroll-or-stop'),
-  'which-kind': fallen('ko', 'which-kind'),
-  destroy: fallen('ko', 'destroy'),
-  'zombie-turn': fallen('zombie', 'reroll-or-stop'),
+  turn: koQuestion('ko', 'reroll-or-stop'),
+  'which-kind': koQuestion('ko', 'which-kind'),
+  destroy: koQuestion('ko', 'destroy'),
+  'zombie-turn': koQuestion('zombie', 'reroll-or-stop'),
   'summon-only': ({ prompt, variant, answers }) =>
     prompt === 'summon' && variant === undefined && !answers.some(({ does }) => does.kind === 'command-units'),
   'summon-in-play': isVariant('summon', 'in-play'),
@@ -55,7 +55,7 @@ const CROWDED: Record<GameName, Record<string, Wanted['fits']>> = {
     'leave-token': isVariant('leave', 'token-monster'),
     'flee-token': isVariant('flee-or-stay', 'token-monster'),
     'token-in-manhattan': (question, scene) =>
-      fallen('ko', 'which-kind')(question, scene) && scene.token_monster?.place === 'manhattan',
+      koQuestion('ko', 'which-kind')(question, scene) && scene.token_monster?.place === 'manhattan',
     'four-down': (question, { monsters }) =>
       question.prompt === 'reroll-or-stop' && monsters.filter(({ ko_state }) => ko_state).length >= 4,
   },

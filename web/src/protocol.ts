@@ -1572,7 +1572,7 @@ used?: Array<Comeback>,
 /**
  * Its Keep cards.
  */
-cards: Array<Held>, 
+cards: Array<HeldCard>, 
 /**
  * The tokens on the monster.
  */
@@ -1602,7 +1602,7 @@ track?: Track, };
 /**
  * A Keep card that a monster holds.
  */
-export type Held = { 
+export type HeldCard = { 
 /**
  * The card's id.
  */
@@ -1753,7 +1753,7 @@ prices: Array<number>,
 /**
  * The reasons why it costs some seats less than the printed cost.
  */
-less?: Array<Less>, 
+less?: Array<Discount>, 
 /**
  * Whether the active monster fails a condition of the card other than its price.
  */
@@ -1762,7 +1762,7 @@ barred?: boolean, };
 /**
  * The reasons why a card costs a seat less than the printed cost.
  */
-export type Less = { 
+export type Discount = { 
 /**
  * The seat that pays less.
  */

@@ -108,8 +108,8 @@ fn rich_with(ruleset: Ruleset, options: Options, seats: usize, dealer: &mut Deal
     }
     // One game in eight starts shortly before the last possible turn (NY-8.5).
     let first = if dealer.below(8) == 0 { u32::from(MAX_TURNS) - 9 } else { 1 };
-    let knocked: Vec<usize> = (0..seats).filter(|&i| setup.monsters[i].ko).collect();
-    let first_seat = if knocked.is_empty() || dealer.below(2) == 0 { pick(dealer) } else { knocked[0] };
+    let kod: Vec<usize> = (0..seats).filter(|&i| setup.monsters[i].ko).collect();
+    let first_seat = if kod.is_empty() || dealer.below(2) == 0 { pick(dealer) } else { kod[0] };
     let seat = Seat::new(first_seat).expect("the seat is in the game");
     setup.start = StartAt::Turn { seat, number: (first + dealer.below(10)) as u16, phase: Phase::Start };
     Game::from_setup(&setup, &mut |_, _| {}).expect("a rich setup is valid")

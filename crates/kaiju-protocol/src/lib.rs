@@ -43,8 +43,8 @@ pub use replay::{Decision, MAX_RECORD_LEN, PlayFrom, Replay, ReplayQuestion, Rep
 pub use room::{Door, FairView, Guest, NonceView, Person, Presets, RoomView, SeatView, Settings, Sitter, Stage};
 pub use rules::{EntryKindView, EntryView, ListView, RulesView, ScenarioView};
 pub use scene::{
-    BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Patch, Scene, Spot, StackView, TileView,
-    TokenCount, TurnView, UnitCount, Units,
+    BoroughView, DiceScene, Discount, Earning, HeldCard, MonsterView, Offer, Over, Patch, Scene, Spot, StackView,
+    TileView, TokenCount, TurnView, UnitCount, Units,
 };
 pub use to_server::{Request, ToServer};
 pub use wire::Word;

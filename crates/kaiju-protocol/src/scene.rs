@@ -133,7 +133,7 @@ wire! {
         /// The comebacks it has already used.
         opt pub used: Vec<Comeback>,
         /// Its Keep cards.
-        pub cards: Vec<Held>,
+        pub cards: Vec<HeldCard>,
         /// The tokens on the monster.
         pub tokens: Vec<TokenCount>,
         /// Destroyed units that it keeps.
@@ -151,7 +151,7 @@ wire! {
     }
 
     /// A Keep card that a monster holds.
-    pub struct Held {
+    pub struct HeldCard {
         /// The card's id.
         pub card: Word,
         /// The number of tokens or energy cubes on it.
@@ -240,13 +240,13 @@ wire! {
         /// The current price for each seat.
         pub prices: Vec<u8>,
         /// The reasons why it costs some seats less than the printed cost.
-        opt pub less: Vec<Less>,
+        opt pub less: Vec<Discount>,
         /// Whether the active monster fails a condition of the card other than its price.
         opt pub barred: bool,
     }
 
     /// The reasons why a card costs a seat less than the printed cost.
-    pub struct Less {
+    pub struct Discount {
         /// The seat that pays less.
         pub seat: WireSeat,
         /// The reasons, as texts.

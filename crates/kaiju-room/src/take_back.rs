@@ -19,7 +19,7 @@ const MAX_CHOICES: usize = 16;
 #[derive(Clone, Debug, Default)]
 pub(crate) struct TakeBacks {
     /// The latest choices, oldest first.
-    choices: Vec<Made>,
+    choices: Vec<MadeChoice>,
     /// The greatest number of plies the game has had since the last ply that can't be taken back.
     furthest: usize,
     /// Whether the latest choice answers a question that had been answered and taken back.
@@ -30,7 +30,7 @@ pub(crate) struct TakeBacks {
 
 /// A choice by a person, or by a preset or the clock on their behalf.
 #[derive(Clone, Debug)]
-struct Made {
+struct MadeChoice {
     /// The game before the choice.
     before: Game,
     seat: Seat,
@@ -39,7 +39,7 @@ struct Made {
     chooser: Option<Chooser>,
 }
 
-impl Made {
+impl MadeChoice {
     /// The choice as text.
     fn text(&self) -> Message {
         say::answer(&self.before, self.seat, self.action)
@@ -61,7 +61,7 @@ impl TakeBacks {
     pub(crate) fn note(&mut self, before: &Game, ply: Ply, person: Option<u32>, chooser: Option<Chooser>, at: usize) {
         let made = match ply {
             Ply::Choice(seat, action) if action != Action::Concede => {
-                person.map(|person| Made { before: *before, seat, person, action, chooser })
+                person.map(|person| MadeChoice { before: *before, seat, person, action, chooser })
             }
             _ => None,
         };
@@ -105,7 +105,7 @@ impl TakeBacks {
 
     /// Estimated memory of the choices, in bytes.
     pub(crate) const fn bytes(&self) -> usize {
-        self.choices.len() * size_of::<Made>() + self.turns.len() * size_of::<TurnStart>()
+        self.choices.len() * size_of::<MadeChoice>() + self.turns.len() * size_of::<TurnStart>()
     }
 }
 
@@ -127,13 +127,13 @@ impl Play {
     }
 
     /// The choice with this index among the game's plies, if it is one of the latest choices.
-    fn made(&self, at: usize) -> Option<&Made> {
+    fn made(&self, at: usize) -> Option<&MadeChoice> {
         self.take_backs.choices.get(at.checked_sub(self.first_choice())?)
     }
 
     /// Whether anyone has learned the deck's top card since this choice. If a player has already looked at it (TR-37),
     /// this needs no outcome of chance: another player looks at it, or it is bought or revealed.
-    fn was_revealed_since(&self, made: &Made) -> bool {
+    fn was_revealed_since(&self, made: &MadeChoice) -> bool {
         let game = self.record.game();
         game.seats().any(|seat| made.before.known_top(seat) != game.known_top(seat))
     }
@@ -200,7 +200,7 @@ impl RoomState {
         if own.is_none() {
             return Err(why(plies.len()));
         }
-        let revealed = |made: &Made| play.was_revealed_since(made);
+        let revealed = |made: &MadeChoice| play.was_revealed_since(made);
         match to.map(|to| to as usize) {
             None => {
                 let fits = |at: &usize| play.made(*at).is_some_and(|made| self.asks_again(made) && !revealed(made));
@@ -220,7 +220,7 @@ impl RoomState {
     }
 
     /// Whether returning to a question leaves it open for its person to answer.
-    fn asks_again(&self, made: &Made) -> bool {
+    fn asks_again(&self, made: &MadeChoice) -> bool {
         match made.chooser {
             None => true,
             // The preset would answer again unless it has changed since.

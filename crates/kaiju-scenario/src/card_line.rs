@@ -1,7 +1,7 @@
 //! Card lines, used in setups and in expectations: tokens or energy on a card, and Mimic's copy.
 
 use crate::{
-    Wrong,
+    LineFault,
     text::{self, number},
 };
 use kaiju_rules::{CardId, Ruleset};
@@ -17,7 +17,7 @@ pub(crate) struct CardLine<'a> {
 impl CardLine<'_> {
     /// Parses a line such as `A carapace tokens 3`, `A battery-monster energy 4` or `A mimic copies B smoke-cloud
     /// tokens 2`.
-    pub(crate) fn read(ruleset: Ruleset, line: &str) -> Result<CardLine<'_>, Wrong> {
+    pub(crate) fn read(ruleset: Ruleset, line: &str) -> Result<CardLine<'_>, LineFault> {
         let mut words = line.split_whitespace().peekable();
         let owner = words.next().unwrap_or("");
         let card = text::card(ruleset, words.next().unwrap_or(""))?;

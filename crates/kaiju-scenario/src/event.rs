@@ -1,6 +1,6 @@
 //! Events in the words of the scenario format.
 
-use crate::{ScenarioRun, Wrong};
+use crate::{LineFault, ScenarioRun};
 use kaiju_rules::{Borough, Cause, Event, EventKind, Goal, Good, Rule, Ruleset, Seat, Track, Unit, Zone};
 
 /// The words that can begin an expected event.
@@ -34,7 +34,7 @@ const TOKEN: &str = "token-monster";
 
 impl ScenarioRun {
     /// Whether an event of the latest line of play matches these words, for example `damage B 3 because NR-12`.
-    pub(crate) fn happened(&self, words: &str) -> Result<bool, Wrong> {
+    pub(crate) fn happened(&self, words: &str) -> Result<bool, LineFault> {
         let all: Vec<String> = words.split_whitespace().map(str::to_ascii_lowercase).collect();
         let at = all.iter().position(|w| w == "because").unwrap_or(all.len());
         let (words, cause) = all.split_at(at);
@@ -78,7 +78,7 @@ impl ScenarioRun {
     }
 
     /// Parses a rule number or card id.
-    pub(crate) fn cause(&self, word: &str) -> Result<Cause, Wrong> {
+    pub(crate) fn cause(&self, word: &str) -> Result<Cause, LineFault> {
         let card = || self.game.ruleset().card_by_id(word).map(Cause::Card);
         let cause = Rule::from_id(word).map(Cause::Rule).or_else(card);
         cause.ok_or_else(|| format!("\"{word}\" is not a rule or a card"))

@@ -44,7 +44,7 @@ impl fmt::Display for ScenarioFailure {
 impl core::error::Error for ScenarioFailure {}
 
 /// The description of an error in a line.
-type Wrong = String;
+type LineFault = String;
 
 /// Plays a scenario to its end or to the first line that fails.
 pub fn run(text: &str) -> Result<Passed, ScenarioFailure> {
@@ -97,7 +97,7 @@ struct ScenarioRun {
 
 impl ScenarioRun {
     /// Runs one line after the setup; returns true if it is an expectation.
-    fn line(&mut self, line: &str) -> Result<bool, Wrong> {
+    fn line(&mut self, line: &str) -> Result<bool, LineFault> {
         if let Some(rest) = text::keyword(line, "expect") {
             self.expect(rest)?;
             return Ok(true);

@@ -1,7 +1,7 @@
 //! Lines of play in a scenario: rolls, answers, and the scripted order of deck and stacks.
 
 use crate::{
-    ScenarioRun, Wrong,
+    LineFault, ScenarioRun,
     text::{self, keyword},
 };
 use kaiju_rules::{Action, Borough, CardId, Chance, Game, Names, Outcome, Pending, Seat, Target, Tile};
@@ -29,7 +29,7 @@ impl Default for Places {
 
 impl Script {
     /// Checks that every scripted card is in the deck, once.
-    pub(crate) fn check(&self, game: &Game) -> Result<(), Wrong> {
+    pub(crate) fn check(&self, game: &Game) -> Result<(), LineFault> {
         let mut rest = game.deck();
         for &card in &self.deck {
             let card = game.ruleset().first_like(card, rest);
@@ -64,7 +64,7 @@ impl Script {
     }
 
     /// The next outcome if it needs no line of its own: a revealed card or tile. `None` for rolls.
-    fn next(&mut self, game: &Game, chance: Chance) -> Result<Option<Outcome>, Wrong> {
+    fn next(&mut self, game: &Game, chance: Chance) -> Result<Option<Outcome>, LineFault> {
         match chance {
             Chance::Tile { borough, stack } => {
                 let number = self.number(borough, stack);
@@ -95,13 +95,13 @@ impl ScenarioRun {
         &self.names[seat.index()]
     }
 
-    pub(crate) fn seat(&self, name: &str) -> Result<Seat, Wrong> {
+    pub(crate) fn seat(&self, name: &str) -> Result<Seat, LineFault> {
         let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
         at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is not a monster of this scenario"))
     }
 
     /// Supplies scripted reveals until a decision or a roll is pending.
-    pub(crate) fn feed(&mut self) -> Result<(), Wrong> {
+    pub(crate) fn feed(&mut self) -> Result<(), LineFault> {
         while let Pending::Chance(chance) = self.game.pending() {
             let Some(outcome) = self.script.next(&self.game, chance)? else { break };
             self.outcome(outcome)?;
@@ -109,7 +109,7 @@ impl ScenarioRun {
         Ok(())
     }
 
-    fn outcome(&mut self, outcome: Outcome) -> Result<(), Wrong> {
+    fn outcome(&mut self, outcome: Outcome) -> Result<(), LineFault> {
         let events = &mut self.events;
         self.game
             .resolve_with(outcome, &mut |game, event| events.push((*game, event)))
@@ -117,7 +117,7 @@ impl ScenarioRun {
     }
 
     /// Runs a line of play: `roll ...`, `start-roll A: ...`, `chance 5`, `A: ...`.
-    pub(crate) fn play_line(&mut self, line: &str) -> Result<(), Wrong> {
+    pub(crate) fn play_line(&mut self, line: &str) -> Result<(), LineFault> {
         self.events.clear();
         if let Some(faces) = keyword(line, "roll") {
             let dice = text::dice(self.game.ruleset(), faces.split_whitespace())?;
@@ -161,13 +161,13 @@ impl ScenarioRun {
         self.feed()
     }
 
-    fn roll(&mut self, outcome: Outcome) -> Result<(), Wrong> {
+    fn roll(&mut self, outcome: Outcome) -> Result<(), LineFault> {
         self.outcome(outcome)?;
         self.feed()
     }
 
     /// Parses an answer that uses the scenario's stack numbers.
-    pub(crate) fn action(&self, seat: Seat, answer: &str) -> Result<Action, Wrong> {
+    pub(crate) fn action(&self, seat: Seat, answer: &str) -> Result<Action, LineFault> {
         let names = self.names();
         let answer = self.renumbered(seat, answer);
         self.game.parse_action(seat, &answer, Names(&names)).map_err(|e| e.to_string())

@@ -1,7 +1,7 @@
 //! The setup of a scenario: statements that describe the starting position.
 
 use crate::{
-    ScenarioRun, Wrong,
+    LineFault, ScenarioRun,
     card_line::CardLine,
     play::Script,
     text::{self, PlaceText, keyword, number},
@@ -26,7 +26,7 @@ const OTHER_STATEMENTS: [&[&str]; 2] =
     [&["peek"], &["superstar", "statue", "stack", "unit", "souvenir", "pending", "used"]];
 
 /// Fails if a value was already given.
-fn once<T>(what: &str, before: Option<T>) -> Result<(), Wrong> {
+fn once<T>(what: &str, before: Option<T>) -> Result<(), LineFault> {
     before.map_or(Ok(()), |_| Err(format!("{what} is given twice")))
 }
 
@@ -43,7 +43,7 @@ pub(crate) struct SetupBuilder {
 
 impl SetupBuilder {
     /// Applies one statement. The last one, `turn` or `start`, starts the game and returns it.
-    pub(crate) fn statement(&mut self, line: &str) -> Result<Option<ScenarioRun>, Wrong> {
+    pub(crate) fn statement(&mut self, line: &str) -> Result<Option<ScenarioRun>, LineFault> {
         if let Some(rest) = keyword(line, "rules") {
             return self.rules(rest).map(|()| None);
         }
@@ -116,16 +116,16 @@ impl SetupBuilder {
         Ok(None)
     }
 
-    fn setup(&mut self) -> Result<&mut Setup, Wrong> {
+    fn setup(&mut self) -> Result<&mut Setup, LineFault> {
         self.setup.as_mut().ok_or_else(|| "the game is not named yet".into())
     }
 
-    fn seat(&self, name: &str) -> Result<Seat, Wrong> {
+    fn seat(&self, name: &str) -> Result<Seat, LineFault> {
         let at = self.names.iter().position(|n| n.eq_ignore_ascii_case(name));
         at.and_then(Seat::new).ok_or_else(|| format!("\"{name}\" is not a monster of this scenario"))
     }
 
-    fn rules(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn rules(&mut self, rest: &str) -> Result<(), LineFault> {
         for word in rest.split_whitespace() {
             let known = Rule::from_id(word).map(|r| r.id().to_owned()).or_else(|| {
                 let id = word.to_ascii_lowercase();
@@ -136,7 +136,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn game(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn game(&mut self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace();
         let word = words.next().unwrap_or("");
         let ruleset =
@@ -153,7 +153,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn monster(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn monster(&mut self, rest: &str) -> Result<(), LineFault> {
         let ruleset = self.setup()?.ruleset;
         let mut words = rest.split_whitespace().peekable();
         let name = words.next().ok_or("the monster has no name")?;
@@ -235,7 +235,7 @@ impl SetupBuilder {
     }
 
     /// Parses the Token Monster's place: `in bronx`, `in manhattan 2-4`, `none`.
-    fn token_monster(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn token_monster(&mut self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace().peekable();
         if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
             return text::end(words);
@@ -251,12 +251,12 @@ impl SetupBuilder {
     }
 
     /// Rejects a word that only the KO variant has, unless the variant is on.
-    fn only_in_ko(&mut self, word: &str) -> Result<(), Wrong> {
+    fn only_in_ko(&mut self, word: &str) -> Result<(), LineFault> {
         if self.setup()?.options.ko { Ok(()) } else { Err(format!("\"{word}\" belongs to the KO variant")) }
     }
 
     /// Marks these comebacks of a monster as used: `D zombie popular-demand`.
-    fn used(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn used(&mut self, rest: &str) -> Result<(), LineFault> {
         self.only_in_ko("used")?;
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
@@ -267,7 +267,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn stack(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn stack(&mut self, rest: &str) -> Result<(), LineFault> {
         let (named, borough, tiles) = text::stack(rest)?;
         if tiles.len() > 3 {
             return Err("a stack has at most three tiles (NY-2.3)".into());
@@ -283,7 +283,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn unit(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn unit(&mut self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace();
         let borough = text::borough(words.next().unwrap_or(""))?;
         let unit = text::unit(words.next().unwrap_or(""))?;
@@ -298,7 +298,7 @@ impl SetupBuilder {
     }
 
     /// Applies a card line: `card A carapace tokens 3`, `card A mimic copies B smoke-cloud tokens 2`.
-    fn card(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn card(&mut self, rest: &str) -> Result<(), LineFault> {
         let ruleset = self.setup()?.ruleset;
         let line = CardLine::read(ruleset, rest)?;
         self.owner(line.owner, line.card, ruleset)?;
@@ -316,7 +316,7 @@ impl SetupBuilder {
     }
 
     /// The seat of the monster with this name. Fails if the monster doesn't have the card.
-    fn owner(&mut self, name: &str, card: CardId, ruleset: Ruleset) -> Result<Seat, Wrong> {
+    fn owner(&mut self, name: &str, card: CardId, ruleset: Ruleset) -> Result<Seat, LineFault> {
         let seat = self.seat(name)?;
         if !self.setup()?.monsters[seat.index()].cards.contains(&card) {
             return Err(format!("{name} has no {}", ruleset.cards()[card.index()].id));
@@ -325,7 +325,7 @@ impl SetupBuilder {
     }
 
     /// Parses the deck's top card and a monster that knows it: `peek A drain`.
-    fn peek(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn peek(&mut self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let ruleset = self.setup()?.ruleset;
@@ -339,7 +339,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn market(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn market(&mut self, rest: &str) -> Result<(), LineFault> {
         let ruleset = self.setup()?.ruleset;
         let cards = text::list(rest, |word| if word == "-" { Ok(None) } else { text::card(ruleset, word).map(Some) })?;
         if cards.len() > 3 {
@@ -354,7 +354,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn deck(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn deck(&mut self, rest: &str) -> Result<(), LineFault> {
         let ruleset = self.setup()?.ruleset;
         let cards = text::list(rest, |word| text::card(ruleset, word))?;
         if self.setup()?.deck_is_empty || !self.script.deck.is_empty() {
@@ -366,7 +366,7 @@ impl SetupBuilder {
     }
 
     /// Adds an extra turn: `extra-turn A`, `extra-turn A subway`.
-    fn extra_turn(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn extra_turn(&mut self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let ruleset = self.setup()?.ruleset;
@@ -389,7 +389,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn this_turn(&mut self, rest: &str) -> Result<(), Wrong> {
+    fn this_turn(&mut self, rest: &str) -> Result<(), LineFault> {
         if let Some(rest) = keyword(rest, "dice") {
             let ruleset = self.setup()?.ruleset;
             let letters = rest.split_whitespace().filter(|w| !w.eq_ignore_ascii_case("none") && *w != "-");
@@ -439,7 +439,7 @@ impl SetupBuilder {
         Ok(())
     }
 
-    fn turn(&mut self, rest: &str) -> Result<ScenarioRun, Wrong> {
+    fn turn(&mut self, rest: &str) -> Result<ScenarioRun, LineFault> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let (mut turn, mut at) = (1, Phase::Start);
@@ -460,7 +460,7 @@ impl SetupBuilder {
         self.start(StartAt::Turn { seat, number: turn, phase: at })
     }
 
-    fn start(&mut self, start: StartAt) -> Result<ScenarioRun, Wrong> {
+    fn start(&mut self, start: StartAt) -> Result<ScenarioRun, LineFault> {
         let setup = self.setup()?;
         setup.start = start;
         let setup = setup.clone();

@@ -2,44 +2,44 @@
 
 pub(crate) use crate::head::keyword;
 
-use crate::Wrong;
+use crate::LineFault;
 use kaiju_rules::{Borough, CardId, Dice, Names, Place, Ruleset, Tile, Token, Track, Unit, Zone};
 
-pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, Wrong> {
+pub(crate) fn number<T: core::str::FromStr>(what: &str, word: Option<&str>) -> Result<T, LineFault> {
     let word = word.ok_or_else(|| format!("{what}: a number is missing"))?;
     word.parse().map_err(|_| format!("{what}: \"{word}\" is not a valid number"))
 }
 
 /// Fails if any words are left over.
-pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), Wrong> {
+pub(crate) fn end<'a>(mut words: impl Iterator<Item = &'a str>) -> Result<(), LineFault> {
     words.next().map_or(Ok(()), |word| Err(format!("unexpected word \"{word}\"")))
 }
 
 /// Parses a comma-separated list; `none` is an empty one.
-pub(crate) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, Wrong>) -> Result<Vec<T>, Wrong> {
+pub(crate) fn list<T>(text: &str, read: impl Fn(&str) -> Result<T, LineFault>) -> Result<Vec<T>, LineFault> {
     if text.eq_ignore_ascii_case("none") {
         return Ok(Vec::new());
     }
     text.split(',').map(|item| read(item.trim())).collect()
 }
 
-pub(crate) fn card(ruleset: Ruleset, word: &str) -> Result<CardId, Wrong> {
+pub(crate) fn card(ruleset: Ruleset, word: &str) -> Result<CardId, LineFault> {
     ruleset.card_by_id(word).ok_or_else(|| format!("\"{word}\" is not a card of {}", ruleset.word()))
 }
 
-pub(crate) fn borough(word: &str) -> Result<Borough, Wrong> {
+pub(crate) fn borough(word: &str) -> Result<Borough, LineFault> {
     Borough::from_word(word).ok_or_else(|| format!("\"{word}\" is not a borough"))
 }
 
-pub(crate) fn unit(word: &str) -> Result<Unit, Wrong> {
+pub(crate) fn unit(word: &str) -> Result<Unit, LineFault> {
     Unit::from_word(word).ok_or_else(|| format!("\"{word}\" is not a unit"))
 }
 
-pub(crate) fn token(ruleset: Ruleset, word: &str) -> Result<Token, Wrong> {
+pub(crate) fn token(ruleset: Ruleset, word: &str) -> Result<Token, LineFault> {
     ruleset.token_by_word(word).ok_or_else(|| format!("\"{word}\" is not a token of this game"))
 }
 
-pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
+pub(crate) fn tile(text: &str) -> Result<Tile, LineFault> {
     let mut words = text.split_whitespace();
     let building = words.next().unwrap_or("");
     let durability = number("the durability of a building", words.next())?;
@@ -51,7 +51,7 @@ pub(crate) fn tile(text: &str) -> Result<Tile, Wrong> {
 
 /// Parses `[2] queens high-rise 1 / hospital 3`: the optional stack number, the borough, and the tiles from the top.
 /// The returned stack number counts from 0.
-pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), Wrong> {
+pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), LineFault> {
     let split = |text: &'_ str| text.find(char::is_whitespace).unwrap_or(text.len());
     let end = split(line);
     let (named, rest) = match line[..end].parse::<usize>() {
@@ -69,7 +69,7 @@ pub(crate) fn stack(line: &str) -> Result<(Option<usize>, Borough, Vec<Tile>), W
     Ok((named, borough, tiles?))
 }
 
-pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -> Result<Dice, Wrong> {
+pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -> Result<Dice, LineFault> {
     let mut dice = Dice::NONE;
     for word in words {
         let face = ruleset.face_by_letter_word(word).ok_or_else(|| format!("\"{word}\" is not a face"))?;
@@ -81,7 +81,7 @@ pub(crate) fn dice<'a>(ruleset: Ruleset, words: impl Iterator<Item = &'a str>) -
 /// Parses the comebacks that a monster has used: `zombie`, `popular-demand`, both, or `none`.
 pub(crate) fn comebacks<'a>(
     words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
-) -> Result<(bool, bool), Wrong> {
+) -> Result<(bool, bool), LineFault> {
     let (mut zombie, mut demand) = (false, false);
     if words.next_if(|w| w.eq_ignore_ascii_case("none")).is_some() {
         end(words)?;
@@ -116,7 +116,7 @@ impl PlaceText {
     /// Parses `queens`, `manhattan [zone] [track]`, `city`, `bay` or `outside`.
     pub(crate) fn read<'a>(
         words: &mut core::iter::Peekable<impl Iterator<Item = &'a str>>,
-    ) -> Result<PlaceText, Wrong> {
+    ) -> Result<PlaceText, LineFault> {
         let word = words.next().ok_or("a place is missing after \"in\"")?;
         for place in [Place::Outside, Place::Tokyo(Track::Main), Place::Tokyo(Track::Side)] {
             if word.eq_ignore_ascii_case(&place.to_string()) {

@@ -354,13 +354,14 @@ impl Store for Sql {
     async fn save_identity(&self, identity: &IdentityRow) -> Result<()> {
         let IdentityRow { id, name, recovery, recovery_until, epoch, created } = identity;
         storable([id.as_str(), name].into_iter().chain(recovery.as_deref()))?;
-        let put = sqlx::query(
+        let insert = sqlx::query(
             "INSERT INTO identities (id, name, recovery, recovery_until, epoch, created) VALUES ($1, $2, $3, $4, $5, $6) \
              ON CONFLICT (id) DO UPDATE SET name = excluded.name, recovery = excluded.recovery, \
              recovery_until = excluded.recovery_until, epoch = excluded.epoch, created = excluded.created",
         );
-        let put = put.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch)).bind(created);
-        let work = async move |mut session: DatabaseSession<Db>| match put.execute(&mut **session).await {
+        let insert =
+            insert.bind(id).bind(name).bind(recovery).bind(recovery_until).bind(i64::from(*epoch)).bind(created);
+        let work = async move |mut session: DatabaseSession<Db>| match insert.execute(&mut **session).await {
             Err(sqlx::Error::Database(error)) if error.is_unique_violation() => Err(Error::RecoveryTaken(id.clone())),
             done => Ok(done.map(drop)?),
         };
@@ -402,15 +403,15 @@ impl Store for Sql {
     async fn save_device(&self, identity: &str, device: &DeviceRow) -> Result<()> {
         let DeviceRow { id, browser, system, first_day, last_day, signed_out } = device;
         storable([identity, id, browser, system])?;
-        let put = sqlx::query(
+        let insert = sqlx::query(
             "INSERT INTO devices (identity, id, browser, system, first_day, last_day, signed_out) \
              VALUES ($1, $2, $3, $4, $5, $6, $7) \
              ON CONFLICT (identity, id) DO UPDATE SET browser = excluded.browser, system = excluded.system, \
              first_day = excluded.first_day, last_day = excluded.last_day, signed_out = excluded.signed_out",
         );
-        let put = put.bind(identity).bind(id).bind(browser).bind(system);
-        let put = put.bind(i64::from(*first_day)).bind(i64::from(*last_day)).bind(signed_out);
-        self.access.writing(|mut session| async move { Ok(put.execute(&mut **session).await.map(drop)?) }).await
+        let insert = insert.bind(identity).bind(id).bind(browser).bind(system);
+        let insert = insert.bind(i64::from(*first_day)).bind(i64::from(*last_day)).bind(signed_out);
+        self.access.writing(|mut session| async move { Ok(insert.execute(&mut **session).await.map(drop)?) }).await
     }
 
     async fn delete_device(&self, identity: &str, id: &str) -> Result<()> {
@@ -426,9 +427,9 @@ impl Store for Sql {
     }
 
     async fn save_fact(&self, name: &str, value: &str) -> Result<()> {
-        let put =
+        let insert =
             "INSERT INTO facts (name, value) VALUES ($1, $2) ON CONFLICT (name) DO UPDATE SET value = excluded.value";
-        self.set_fact(put, name, value).await
+        self.set_fact(insert, name, value).await
     }
 
     async fn fact_or_insert(&self, name: &str, value: &str) -> Result<String> {

@@ -202,11 +202,11 @@ impl StartScreen {
         let mut x = area.x + 2;
         if !label.is_empty() {
             let label = canvas.renderer.word(label);
-            canvas.put(x, area.y, LABEL, &label, canvas.paint.aside());
+            canvas.draw_text(x, area.y, LABEL, &label, canvas.paint.aside());
             x += LABEL;
         }
         let style = if is_here { canvas.paint.selected().patch(canvas.paint.title()) } else { canvas.paint.text() };
-        canvas.put(x, area.y, width(&value) as u16, &value, style);
+        canvas.draw_text(x, area.y, width(&value) as u16, &value, style);
     }
 
     fn bots(&self) -> Message {

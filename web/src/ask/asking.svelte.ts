@@ -29,7 +29,7 @@ export type { Numbered };
 const ODDS_DELAY = 200;
 
 /** An answer that takes longer than this many milliseconds is shown as being sent. */
-const PATIENCE = 1_000;
+const SLOW_AFTER = 1_000;
 
 export class Asking {
   /** The answer awaiting confirmation because it would eliminate or KO the player or lose the game. */
@@ -227,7 +227,7 @@ export class Asking {
     this.#sent = question.ply;
     this.plan = this.plan.filter((planned) => planned !== action);
     this.#clear();
-    const timer = setTimeout(() => (this.sending = true), PATIENCE);
+    const timer = setTimeout(() => (this.sending = true), SLOW_AFTER);
     try {
       await this.#live.send({ type: 'act', ply: question.ply, action });
     } catch (error) {

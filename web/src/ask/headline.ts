@@ -34,7 +34,7 @@ const DECIDING: Partial<Record<PromptKind, string>> = { 'reroll-or-stop': 'web-i
 /** Whether the headline already says what is being decided. */
 export const isSaid = (prompt: PromptKind): boolean => DECIDING[prompt] !== undefined;
 
-interface Moment {
+interface HeadlineContext {
   /** Whether all events have been shown. */
   idle: boolean;
   /** Why playback waits for the viewer, and how many turns are waiting to be shown. */
@@ -49,8 +49,8 @@ interface Moment {
 }
 
 /** Says whose turn it is or who is deciding; in the viewer's own turn it stays the same from question to question. */
-export function headline({ room, scene, asked }: TableState, moment: Moment): string {
-  const { idle, held, turnsWaiting = 0, you, sending = false, isReplay = false } = moment;
+export function headline({ room, scene, asked }: TableState, context: HeadlineContext): string {
+  const { idle, held, turnsWaiting = 0, you, sending = false, isReplay = false } = context;
   if (!scene) return '';
   if (sending) return t('web-waiting-you');
   if (held === 'paused') return t('web-paused');

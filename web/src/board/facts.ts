@@ -4,7 +4,7 @@ import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { joinList } from '../ask/answer-texts.ts';
 import type {
   Earning,
-  Held,
+  HeldCard,
   Message,
   MonsterView,
   Offer,
@@ -26,7 +26,7 @@ import { goalsOf } from '../protocol/scene.ts';
 
 const count = (number: number): ['count', { number: number }] => ['count', { number }];
 
-const heldLine = ({ card, counter, copies }: Held): Message => {
+const heldLine = ({ card, counter, copies }: HeldCard): Message => {
   const name: Message = { id: `card-${card}` };
   if (copies) {
     return {

@@ -33,7 +33,7 @@ export class FairExchange {
   }
 
   /** Resolves once all replies to the latest message have been sent. */
-  get settled(): Promise<void> {
+  get repliesSent(): Promise<void> {
     return this.#latest;
   }
 

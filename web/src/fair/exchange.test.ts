@@ -35,7 +35,7 @@ const welcome = (view?: RoomView): FromServer => ({
 });
 async function receive(...messages: FromServer[]): Promise<void> {
   for (const message of messages) exchange.receive(message);
-  await exchange.settled;
+  await exchange.repliesSent;
 }
 const own = () => nonces.find('abc123', 1, COMMITMENT) as OwnNonce;
 const seatA = (nonce?: string): NonceView => ({ seat: 'A', commit: own().commit, ...(nonce && { nonce }) });

@@ -67,7 +67,7 @@ export class LobbyController {
 
   /** Starts the game, after sending the viewer's own contribution to its dice. */
   async start(): Promise<void> {
-    await this.#live.dice.settled;
+    await this.#live.dice.repliesSent;
     await this.send({ type: 'start' });
   }
 

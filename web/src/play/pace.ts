@@ -13,7 +13,7 @@ const PAUSE = 400;
 const COLLAPSE = 800;
 const KNOCK_OUT = 1_100;
 /** For news that takes time to read, and for rolls of a single die. */
-const NEWS = 1_200;
+const MAJOR_EVENT = 1_200;
 /** Delay between an event and its consequences. */
 const STAGGER = 160;
 /** The same delay for an event in which something collapses or travels, so that it can be seen. */
@@ -85,9 +85,9 @@ const PACE: Partial<Record<WireEvent['kind'], number>> = {
   uncopy: EFFECT,
   spare: EFFECT,
   'knock-out': KNOCK_OUT,
-  'try-zombie': NEWS,
-  rise: NEWS,
-  demand: NEWS,
+  'try-zombie': MAJOR_EVENT,
+  rise: MAJOR_EVENT,
+  demand: MAJOR_EVENT,
   'treat-as': DICE,
   command: DICE,
   summon: TRAVEL,

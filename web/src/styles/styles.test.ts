@@ -62,7 +62,7 @@ describe.each([
     ['tray-ink-2', 'tray', SMALL],
     ['tray-ink', 'tray-raised', SMALL],
     ['tray-ink-2', 'tray-raised', SMALL],
-    ['tray-ink', 'harm', SMALL],
+    ['tray-ink', 'danger', SMALL],
     ['keyline', 'card', SMALL],
     ['keyline', 'bone-loose', SMALL],
     ['card', 'face-celebrity', SMALL],

@@ -3,7 +3,7 @@
 import { t } from '../app/i18n.svelte.ts';
 import { isKo } from '../protocol/comebacks.ts';
 import { monsterName, seatName } from '../play/seat-names.ts';
-import type { Held, Scene, Bot } from '../protocol.ts';
+import type { HeldCard, Scene, Bot } from '../protocol.ts';
 import { placeTextId } from '../protocol/scene.ts';
 import { ribbonOf, type Player } from './players.ts';
 
@@ -47,7 +47,7 @@ export function ribbonText({ monster }: Player, scene: Scene): string {
 }
 
 /** The name of a player's card, with the tokens on it or the card it copies. */
-export function heldName({ card, counter, copies }: Held): string {
+export function heldName({ card, counter, copies }: HeldCard): string {
   const name = t(`card-${card}`);
   if (copies) return t('web-seat-copies', { card: name, copy: t(`card-${copies[1]}`) });
   return counter === undefined ? name : t('web-seat-counter', { card: name, count: counter });

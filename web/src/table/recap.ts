@@ -28,7 +28,7 @@ export interface Recap {
 
 const MAX_FACTS = 3;
 /** Other important events, most important first. */
-const NEWS = ['eliminate', 'knock-out', 'demand', 'rise', 'summon'] as const;
+const MAJOR_EVENTS = ['eliminate', 'knock-out', 'demand', 'rise', 'summon'] as const;
 
 /** Events since the end of a seat's last turn; undefined before its first turn is over. */
 export function recapSince(log: readonly LogEntry[], seat: Seat, scene: Scene | undefined): Recap | undefined {
@@ -96,7 +96,7 @@ const takes = (events: readonly WireEvent[], seat: Seat): RecapFact[] =>
   );
 
 function newsOf(lines: readonly LineView[], seat: Seat): RecapFact[] {
-  const rank = ({ event }: LineView) => NEWS.findIndex((kind) => kind === event?.kind);
+  const rank = ({ event }: LineView) => MAJOR_EVENTS.findIndex((kind) => kind === event?.kind);
   const news = lines.filter((line) => rank(line) >= 0 && line.event && seatOf(line.event) !== seat);
   return news.toSorted((a, b) => rank(a) - rank(b)).map((line) => ({ kind: 'line', line }));
 }

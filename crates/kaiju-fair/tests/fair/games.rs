@@ -149,7 +149,7 @@ fn one_changed_bit_in_the_header_is_found() {
 }
 
 #[test]
-fn what_is_missing_is_said() {
+fn errors_name_what_is_missing() {
     let record = games(Ruleset::Tokyo, &[], 2, 1).remove(0);
     let written = record.to_string();
     let without = |prefix: &str| -> String {

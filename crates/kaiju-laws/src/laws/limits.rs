@@ -66,7 +66,7 @@ fn check_ko(game: &Game, seat: Seat) -> Result<(), Broken> {
 }
 
 /// KO-4.1, KO-4.3, KO-5.1: zombies stand, have risen and have at most 5 LP; the Token Monster is in a permitted place.
-pub(super) fn check_knocked(game: &Game) -> Result<(), Broken> {
+pub(super) fn check_comebacks(game: &Game) -> Result<(), Broken> {
     for seat in game.seats() {
         let name = seat.letter();
         let has_returned = game.is_zombie(seat) || game.has_risen(seat) || game.was_demanded(seat);

@@ -108,7 +108,7 @@ pub fn check(game: &Game, legal: &ActionList) -> Result<(), Broken> {
     holdings::check_tiles(game)?;
     holdings::check_tokens(game)?;
     limits::check_monsters(game)?;
-    limits::check_knocked(game)?;
+    limits::check_comebacks(game)?;
     limits::check_places(game)?;
     limits::check_end(game)?;
     witness::check_secret(game)?;

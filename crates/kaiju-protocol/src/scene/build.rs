@@ -1,7 +1,7 @@
 //! Builds the scene of a game.
 
 use super::{
-    BoroughView, DiceScene, Earning, Held, Less, MonsterView, Offer, Over, Scene, Spot, StackView, TileView,
+    BoroughView, DiceScene, Discount, Earning, HeldCard, MonsterView, Offer, Over, Scene, Spot, StackView, TileView,
     TokenCount, TurnView, UnitCount, Units,
 };
 use crate::{BuildingKind, CauseView, Comeback, EarningPlace, KoState, PlaceKind, VpGoal, WireFace, WireGood, Word};
@@ -95,7 +95,7 @@ impl MonsterView {
             at_zero: ask::Ending::at_zero(game, seat).into(),
             ko_state: KoState::of(game, seat),
             used: Comeback::used_by(game, seat),
-            cards: monster.cards().iter().map(|card| Held::of(game, seat, card)).collect(),
+            cards: monster.cards().iter().map(|card| HeldCard::of(game, seat, card)).collect(),
             tokens: tokens.filter(|tokens| tokens.count > 0).collect(),
             trophies: trophies.filter(|units| units.count > 0).collect(),
         }
@@ -112,8 +112,8 @@ impl Spot {
     }
 }
 
-impl Held {
-    fn of(game: &Game, seat: Seat, card: CardId) -> Held {
+impl HeldCard {
+    fn of(game: &Game, seat: Seat, card: CardId) -> HeldCard {
         // Mimic's owner owns the copy; counters on the copy are shown on Mimic.
         let copy = game.copy().filter(|(owner, _)| *owner == seat && game.card(card).mimics());
         let copies = copy.and(game.copied()).map(|(owner, card)| (owner.into(), word(game, card)));
@@ -122,7 +122,7 @@ impl Held {
         let own = copies.as_ref().map(|_| TokenCount { kind: Token::Mimic.into(), count: 1 });
         let token = game.card(counted).token().filter(|_| counter > 0);
         let tokens = own.into_iter().chain(token.map(|token| TokenCount { kind: token.into(), count: counter }));
-        Held { card: word(game, card), counter, tokens: tokens.collect(), copies }
+        HeldCard { card: word(game, card), counter, tokens: tokens.collect(), copies }
     }
 }
 
@@ -164,16 +164,16 @@ impl Offer {
             kind: game.card(card).kind.into(),
             cost: game.card(card).cost,
             prices: game.seats().map(|seat| game.cost(seat, card)).collect(),
-            less: game.seats().filter_map(|seat| Less::of(game, seat, card)).collect(),
+            less: game.seats().filter_map(|seat| Discount::of(game, seat, card)).collect(),
             barred: game.is_barred(card),
         }
     }
 }
 
-impl Less {
-    fn of(game: &Game, seat: Seat, card: CardId) -> Option<Less> {
+impl Discount {
+    fn of(game: &Game, seat: Seat, card: CardId) -> Option<Discount> {
         let why = say::discounts(game, seat, card);
-        (!why.is_empty()).then(|| Less { seat: seat.into(), why })
+        (!why.is_empty()).then(|| Discount { seat: seat.into(), why })
     }
 }
 

@@ -175,7 +175,8 @@ fn cards_show_their_tokens() {
         setup.start = StartAt::Turn { seat: owner, number: 2, phase: Phase::Start };
         let game = Game::from_setup(&setup, &mut |_, _| {}).expect("a valid setup");
         let cards = Scene::of(&game).monsters.into_iter().flat_map(|monster| monster.cards);
-        let words = |held: Held| held.tokens.iter().map(|token| format!("{} {}", token.kind, token.count)).collect();
+        let words =
+            |held: HeldCard| held.tokens.iter().map(|token| format!("{} {}", token.kind, token.count)).collect();
         cards.map(words).collect::<Vec<Vec<String>>>()
     };
     assert_eq!(tokens(wings, None), [vec!["mimic 1"], vec!["smoke 3"], vec![]]);

@@ -13,7 +13,7 @@ const SEED: u64 = 18;
 const SCHEDULES: u64 = 100;
 
 #[test]
-fn nothing_told_is_lost_doubled_or_reordered() {
+fn nothing_sent_is_lost_doubled_or_reordered() {
     let begun = Instant::now();
     let mut sum = ScheduleTally::default();
     for number in 0..SCHEDULES {

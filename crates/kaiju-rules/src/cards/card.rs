@@ -48,7 +48,7 @@ pub(crate) type CountedEffect = fn(&mut Engine<'_>, Seat, CardId, u8);
 
 /// The kind of thing that a card's counter counts.
 #[derive(Copy, Clone, PartialEq, Eq)]
-pub(crate) enum Holds {
+pub(crate) enum CounterKind {
     /// Tokens of this kind.
     Tokens(Token),
     Energy,
@@ -90,7 +90,7 @@ card_fields! {
         /// the effect receives the number of copies acting together.
         on_turn_end: Option<(u8, CountedEffect)>;
         /// The kind of thing that the card's counter counts, if it has a counter.
-        holds: Option<Holds>;
+        holds: Option<CounterKind>;
         /// Whether it becomes a copy of another card (Mimic).
         mimics: bool;
 
@@ -284,8 +284,8 @@ impl Card {
     /// The kind of token that its counter counts, if it does.
     pub const fn token(&self) -> Option<Token> {
         match self.holds {
-            Some(Holds::Tokens(token)) => Some(token),
-            Some(Holds::Energy) | None => None,
+            Some(CounterKind::Tokens(token)) => Some(token),
+            Some(CounterKind::Energy) | None => None,
         }
     }
 

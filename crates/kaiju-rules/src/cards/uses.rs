@@ -4,7 +4,7 @@ use crate::{
     cards::set::{CardId, CardSet},
     flow::{
         action::{Action, Aim},
-        answers::{Answers, Few},
+        answers::{Answers, FirstAnswers},
         engine::Engine,
         prompt::Prompt,
     },
@@ -141,11 +141,11 @@ impl Game {
     /// Whether the card that gave this turn lets its monster move even if there is nothing to buy (NR-32).
     pub(crate) fn may_travel(&self, seat: Seat) -> bool {
         let Some(card) = self.turn.given_by.filter(|&card| !self.hooks().keep.has(card)) else { return false };
-        let mut few = Few::default();
+        let mut answers = FirstAnswers::default();
         let mut cards = CardSet::EMPTY;
         cards.insert(card);
-        self.uses(seat, Prompt::Buy.uses(), cards, &mut few);
-        self.version >= RulesVersion::Second && !few.is_empty()
+        self.uses(seat, Prompt::Buy.uses(), cards, &mut answers);
+        self.version >= RulesVersion::Second && !answers.is_empty()
     }
 
     fn uses(&self, seat: Seat, at: UseAt, cards: CardSet, list: &mut impl Answers) {

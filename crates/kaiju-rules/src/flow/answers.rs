@@ -45,20 +45,20 @@ impl Answers for ActionList {
     }
 }
 
-/// Holds the first [`Few::MAX`] answers. Few questions have more, and creating a full [`ActionList`] takes as long as
-/// the rest of a ply.
+/// Holds the first [`FirstAnswers::MAX`] answers. Few questions have more, and creating a full [`ActionList`] takes as
+/// long as the rest of a ply.
 #[derive(Default)]
-pub(crate) struct Few {
-    actions: ArrayVec<Action, { Few::MAX }>,
+pub(crate) struct FirstAnswers {
+    actions: ArrayVec<Action, { FirstAnswers::MAX }>,
     /// Whether some answers did not fit.
     pub(crate) more: bool,
 }
 
-impl Few {
+impl FirstAnswers {
     const MAX: usize = 48;
 }
 
-impl Answers for Few {
+impl Answers for FirstAnswers {
     #[inline]
     fn push(&mut self, action: Action) {
         self.more |= self.actions.try_push(action).is_err();

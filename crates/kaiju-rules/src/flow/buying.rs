@@ -4,7 +4,7 @@ use crate::{
     cards::{card::CardKind, set::CardId},
     flow::{
         action::{Action, Source},
-        answers::{Answers, Few},
+        answers::{Answers, FirstAnswers},
         chance::Chance,
         engine::Engine,
         event::EventKind,
@@ -200,7 +200,7 @@ impl Game {
 
     /// Whether a monster can buy a card that is on offer to it.
     fn accepts_offers(&self, seat: Seat) -> bool {
-        let mut answers = Few::default();
+        let mut answers = FirstAnswers::default();
         if self.is_standing(seat) && self.has(seat, self.hooks().sees_reveals) {
             self.offer_answers(seat, &mut answers);
         }

@@ -4,7 +4,7 @@ use crate::{
     cards::set::CardSet,
     flow::{
         action::{Action, ActionList},
-        answers::{Answers, Few},
+        answers::{Answers, FirstAnswers},
         chance::{Chance, Outcome},
         error::{ChanceError, PlayError},
         event::{Event, EventKind},
@@ -71,9 +71,9 @@ impl Game {
         if seat != asked {
             return Err(PlayError::NotAsked { asked });
         }
-        let mut few = Few::default();
-        self.answers(seat, prompt, &mut few);
-        let listed = few.listed().contains(&action) || (few.more && self.legal().contains(&action));
+        let mut answers = FirstAnswers::default();
+        self.answers(seat, prompt, &mut answers);
+        let listed = answers.listed().contains(&action) || (answers.more && self.legal().contains(&action));
         if listed { Ok(()) } else { Err(PlayError::Illegal { prompt }) }
     }
 

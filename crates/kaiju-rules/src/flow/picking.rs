@@ -3,7 +3,7 @@
 use crate::{
     flow::{
         action::{Action, ActionList, Destination},
-        answers::{Answers, Few},
+        answers::{Answers, FirstAnswers},
         prompt::{Pending, Prompt},
     },
     state::{
@@ -53,9 +53,9 @@ impl Game {
     /// Picks from a list of the answers. This is the slow path, which the most frequent questions avoid.
     #[inline(never)]
     fn pick_listed(&self, seat: Seat, prompt: Prompt, pick: impl FnOnce(usize) -> usize) -> Option<Action> {
-        let mut few = Few::default();
-        self.answers(seat, prompt, &mut few);
-        if few.more { self.pick_of_many(pick) } else { few.listed().get(pick(few.len())).copied() }
+        let mut answers = FirstAnswers::default();
+        self.answers(seat, prompt, &mut answers);
+        if answers.more { self.pick_of_many(pick) } else { answers.listed().get(pick(answers.len())).copied() }
     }
 
     /// Picks from the full list. Kept separate because reserving stack space for it is slow by itself.

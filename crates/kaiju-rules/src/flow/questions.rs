@@ -7,7 +7,7 @@ use crate::{
     },
     flow::{
         action::{Action, ActionList, Target},
-        answers::{Answers, Few},
+        answers::{Answers, FirstAnswers},
         engine::Engine,
         event::EventKind,
         prompt::{Occasion, Pending, Prompt},
@@ -195,7 +195,7 @@ impl Engine<'_> {
     #[inline(never)]
     fn ask_listed(&mut self, seat: Seat, prompt: Prompt) -> bool {
         let gone = self.conceding.has(seat);
-        let mut list = Few::default();
+        let mut list = FirstAnswers::default();
         self.answers(seat, prompt, &mut list);
         match list.listed() {
             [] => false,

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::Holds,
+        card::CounterKind,
         set::{CardId, CardSet},
     },
     flow::{
@@ -17,7 +17,7 @@ use crate::{
         board::{Borough, BoroughSet, Place},
         damage::PendingDamage,
         dice::Face,
-        game::{Game, MAX_FEWER, MAX_TURNS, Quarter, Stack},
+        game::{BoroughState, Game, MAX_FEWER, MAX_TURNS, Stack},
         ko_state::KoState,
         monster::{KO, Monster},
         phase::Phase,
@@ -80,7 +80,7 @@ impl Game {
             monsters: [Monster::NEW; MAX_SEATS],
             standing: SeatSet((1 << seats) - 1),
             inside: SeatSet::default(),
-            city: [Quarter { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
+            city: [BoroughState { stacks: [empty; 3], old: [0; 3], new: [0; 3] }; 5],
             unseen: [0; 7],
             souvenirs: BoroughSet::default(),
             supply: ruleset.full_supply(),
@@ -126,7 +126,7 @@ impl Game {
         game.set_options(setup.options)?;
         game.set_monsters(setup)?;
         game.note_monsters();
-        game.set_knocked(setup)?;
+        game.set_ko_state(setup)?;
         game.set_cards(setup)?;
         game.set_copies(setup)?;
         game.set_city(setup)?;
@@ -193,7 +193,7 @@ impl Game {
     }
 
     /// Sets the KO variant's part of the state.
-    fn set_knocked(&mut self, setup: &Setup) -> Result<(), SetupError> {
+    fn set_ko_state(&mut self, setup: &Setup) -> Result<(), SetupError> {
         for (i, monster) in setup.monsters.iter().enumerate() {
             let seat = Seat(i as u8);
             let was_ko = monster.ko || monster.zombie || monster.risen || monster.demanded;
@@ -320,7 +320,7 @@ impl Game {
     fn set_counter(&mut self, card: CardId, count: Option<u8>) {
         let Some(at) = self.counter_place(card) else { return };
         let left = match self.card(card).holds {
-            Some(Holds::Tokens(token)) => {
+            Some(CounterKind::Tokens(token)) => {
                 u16::from(Token::BOX[token as usize]).saturating_sub(self.tokens_in_play()[token as usize])
             }
             _ => u16::MAX,

@@ -3,7 +3,7 @@
 use crate::{
     cards::set::CardId,
     flow::{
-        answers::{Answers as _, Few},
+        answers::{Answers as _, FirstAnswers},
         chance::Chance,
         engine::Engine,
         event::EventKind,
@@ -319,9 +319,9 @@ impl Engine<'_> {
         self.enter_turn(Phase::End);
         self.run();
         while let Pending::Choose { seat, prompt } = self.pending {
-            let mut few = Few::default();
-            self.answers(seat, prompt, &mut few);
-            let Some(&passive) = few.listed().first() else { return };
+            let mut answers = FirstAnswers::default();
+            self.answers(seat, prompt, &mut answers);
+            let Some(&passive) = answers.listed().first() else { return };
             if !self.answer(seat, prompt, passive) {
                 self.run();
             }

@@ -1,7 +1,7 @@
 //! State changes that rules and cards share: VP, energy, LP, tokens, cards, damage, elimination and victory.
 
 use crate::{
-    cards::{card::Holds, set::CardId},
+    cards::{card::CounterKind, set::CardId},
     flow::{
         engine::Engine,
         event::{EventKind, Good},
@@ -136,11 +136,11 @@ impl Engine<'_> {
     pub(crate) fn load(&mut self, seat: Seat, card: CardId, count: u8) {
         let (Some(at), Some(holds)) = (self.counter_place(card), self.card(card).holds) else { return };
         match holds {
-            Holds::Energy => {
+            CounterKind::Energy => {
                 self.counters[at] += count;
                 self.emit(EventKind::Charge { seat, card, energy: count }, card);
             }
-            Holds::Tokens(token) => {
+            CounterKind::Tokens(token) => {
                 let limited = self.is_limited(token);
                 let count = if limited { count.min(self.supply(token)) } else { count };
                 self.supply[token as usize] -= if limited { count } else { 0 };
@@ -162,7 +162,7 @@ impl Engine<'_> {
         let Some(at) = self.counter_place(card) else { return };
         let count = count.min(self.counters[at]);
         self.counters[at] -= count;
-        if let (Some(Holds::Tokens(token)), 1..) = (self.card(card).holds, count) {
+        if let (Some(CounterKind::Tokens(token)), 1..) = (self.card(card).holds, count) {
             self.supply[token as usize] += if self.is_limited(token) { count } else { 0 };
             self.emit(EventKind::Remove { seat, token, count }, card);
         }

@@ -38,7 +38,7 @@ impl Game {
         self.options.check(self.ruleset, self.seat_count()).or_else(|error| wrong(error.to_string()))?;
         self.check_table().map_err(NotationError)?;
         self.check_out()?;
-        self.check_knocked_turn()?;
+        self.check_ko_turn()?;
         self.check_cards()?;
         self.check_tokyo()?;
         self.check_hidden()?;
@@ -66,7 +66,7 @@ impl Game {
     }
 
     /// Checks the KO variant's part of the turn and of the pending damage.
-    fn check_knocked_turn(&self) -> Result<(), NotationError> {
+    fn check_ko_turn(&self) -> Result<(), NotationError> {
         let t = &self.turn;
         if (t.ko_this_turn || t.summoned) && !self.options.ko || t.ko_this_turn && self.is_standing(t.seat) {
             return wrong("the turn has a KO or a Token Monster that can't have happened");

@@ -26,20 +26,20 @@ use crate::{
 pub(crate) type Parts<'a> = core::str::Split<'a, char>;
 
 /// A value written as one or more words joined by colons.
-pub(crate) trait Part: Sized {
+pub(crate) trait NotationValue: Sized {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset);
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError>;
 }
 
 /// The text of a part: its words joined by colons.
-pub(crate) fn write<P: Part>(part: &P, ruleset: Ruleset) -> String {
+pub(crate) fn write<P: NotationValue>(part: &P, ruleset: Ruleset) -> String {
     let mut words = Vec::new();
     part.write(&mut words, ruleset);
     words.join(":")
 }
 
 /// Reads a part, which must be the whole text.
-pub(crate) fn read<P: Part>(text: &str, ruleset: Ruleset) -> Result<P, NotationError> {
+pub(crate) fn read<P: NotationValue>(text: &str, ruleset: Ruleset) -> Result<P, NotationError> {
     let mut words = text.split(':');
     let part = P::take(&mut words, ruleset)?;
     match words.next() {
@@ -54,7 +54,7 @@ fn next<'a>(words: &mut Parts<'a>) -> Result<&'a str, NotationError> {
 
 macro_rules! numbers {
     ($($type:ty),*) => {$(
-        impl Part for $type {
+        impl NotationValue for $type {
             fn write(&self, out: &mut Vec<String>, _: Ruleset) {
                 out.push(self.to_string());
             }
@@ -67,7 +67,7 @@ macro_rules! numbers {
 }
 numbers!(u8, u16);
 
-impl Part for bool {
+impl NotationValue for bool {
     fn write(&self, out: &mut Vec<String>, _: Ruleset) {
         out.push(if *self { "yes" } else { "no" }.into());
     }
@@ -82,7 +82,7 @@ impl Part for bool {
 
 macro_rules! vocabulary {
     ($($type:ty, $what:literal, $word:expr, $from:expr;)*) => {$(
-        impl Part for $type {
+        impl NotationValue for $type {
             fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
                 let word: fn($type, Ruleset) -> String = $word;
                 out.push(word(*self, ruleset));
@@ -211,7 +211,7 @@ fn faces(word: &str, ruleset: Ruleset) -> Option<FaceSet> {
 }
 
 /// A flag for each kind of unit: `yes,no,no`.
-impl Part for [bool; 3] {
+impl NotationValue for [bool; 3] {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         out.push(self.map(|kind| write(&kind, ruleset)).join(","));
     }
@@ -220,7 +220,7 @@ impl Part for [bool; 3] {
     }
 }
 
-impl Part for UsedCards {
+impl NotationValue for UsedCards {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         let used = |card: &CardId| self.0 & ruleset.cards()[card.index()].once_bit() != 0;
         let words = ruleset.hooks().once.iter().filter(used).map(|card| card_word(card, ruleset));
@@ -232,7 +232,7 @@ impl Part for UsedCards {
     }
 }
 
-impl<P: Part> Part for Option<P> {
+impl<P: NotationValue> NotationValue for Option<P> {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         match self {
             None => out.push("-".into()),
@@ -249,23 +249,23 @@ impl<P: Part> Part for Option<P> {
     }
 }
 
-impl Part for ExtraTurn {
+impl NotationValue for ExtraTurn {
     fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
         self.seat.write(out, ruleset);
         self.card.write(out, ruleset);
         self.fewer.write(out, ruleset);
     }
     fn take(words: &mut Parts<'_>, ruleset: Ruleset) -> Result<Self, NotationError> {
-        let (seat, card) = (Part::take(words, ruleset)?, Part::take(words, ruleset)?);
-        Ok(ExtraTurn { seat, card, fewer: Part::take(words, ruleset)? })
+        let (seat, card) = (NotationValue::take(words, ruleset)?, NotationValue::take(words, ruleset)?);
+        Ok(ExtraTurn { seat, card, fewer: NotationValue::take(words, ruleset)? })
     }
 }
 
-/// Implements [`Part`] for an enum: the variant's word, then its fields. `| "old"` after the word is an earlier word that is
+/// Implements [`NotationValue`] for an enum: the variant's word, then its fields. `| "old"` after the word is an earlier word that is
 /// still read.
 macro_rules! words {
     ($type:ident, $what:literal { $($word:literal $(| $old:literal)? => $variant:ident $(( $($item:ident),* ))? $({ $($field:ident),* })?,)* }) => {
-        impl Part for $type {
+        impl NotationValue for $type {
             fn write(&self, out: &mut Vec<String>, ruleset: Ruleset) {
                 match self {
                     $($type::$variant $(( $($item),* ))? $({ $($field),* })? => {
@@ -280,8 +280,8 @@ macro_rules! words {
                 let _ = ruleset;
                 match next(words)? {
                     $($word $(| $old)? => {
-                        $($(let $item = Part::take(words, ruleset)?;)*)?
-                        $($(let $field = Part::take(words, ruleset)?;)*)?
+                        $($(let $item = NotationValue::take(words, ruleset)?;)*)?
+                        $($(let $field = NotationValue::take(words, ruleset)?;)*)?
                         Ok($type::$variant $(( $($item),* ))? $({ $($field),* })?)
                     })*
                     word => wrong(format!("\"{word}\" is not a valid {}", $what)),

@@ -4,7 +4,7 @@
 
 use super::{
     NotationError,
-    parts::{self, Part},
+    parts::{self, NotationValue},
     wrong,
 };
 use crate::{
@@ -42,7 +42,7 @@ impl PositionWriter {
         let _ = write!(self.line, " {key}={value}");
     }
 
-    fn list<P: Part>(&mut self, key: &str, items: impl Iterator<Item = P>) {
+    fn list<P: NotationValue>(&mut self, key: &str, items: impl Iterator<Item = P>) {
         let values: Vec<String> = items.map(|p| parts::write(&p, self.ruleset)).collect();
         if !values.is_empty() {
             self.write(key, &values.join(","));
@@ -50,7 +50,7 @@ impl PositionWriter {
     }
 
     /// Writes a part unless it has its default value.
-    fn unless<P: Part + PartialEq>(&mut self, key: &str, value: &P, default: &P) {
+    fn unless<P: NotationValue + PartialEq>(&mut self, key: &str, value: &P, default: &P) {
         if value != default {
             self.write(key, &parts::write(value, self.ruleset));
         }
@@ -304,9 +304,9 @@ impl Game {
             "extra-turns" => self.extra_turns = queue(value, ruleset)?,
             "turn" => {
                 let mut words = value.split(':');
-                turn.number = Part::take(&mut words, ruleset)?;
-                turn.seat = Part::take(&mut words, ruleset)?;
-                turn.phase = Part::take(&mut words, ruleset)?;
+                turn.number = NotationValue::take(&mut words, ruleset)?;
+                turn.seat = NotationValue::take(&mut words, ruleset)?;
+                turn.phase = NotationValue::take(&mut words, ruleset)?;
                 if words.next().is_some() {
                     return wrong("number:seat:phase expected");
                 }
@@ -361,11 +361,11 @@ impl Monster {
     }
 }
 
-fn list<P: Part>(value: &str, ruleset: Ruleset) -> Result<Vec<P>, NotationError> {
+fn list<P: NotationValue>(value: &str, ruleset: Ruleset) -> Result<Vec<P>, NotationError> {
     value.split(',').map(|item| parts::read(item, ruleset)).collect()
 }
 
-pub(super) fn array<P: Part + Copy, const N: usize>(
+pub(super) fn array<P: NotationValue + Copy, const N: usize>(
     value: &str,
     ruleset: Ruleset,
     fill: P,
@@ -394,7 +394,7 @@ pub(super) fn cards(value: &str, ruleset: Ruleset) -> Result<CardSet, NotationEr
     Ok(set)
 }
 
-fn queue<P: Part + Item, const N: usize>(value: &str, ruleset: Ruleset) -> Result<Queue<P, N>, NotationError> {
+fn queue<P: NotationValue + Item, const N: usize>(value: &str, ruleset: Ruleset) -> Result<Queue<P, N>, NotationError> {
     let mut queue = Queue::EMPTY;
     for item in list(value, ruleset)? {
         if !queue.push(item) {

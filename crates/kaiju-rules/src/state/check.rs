@@ -1,7 +1,7 @@
 //! Consistency checks that every playable state must pass, whether it was set up by hand or read from text.
 
 use crate::{
-    cards::card::Holds,
+    cards::card::CounterKind,
     ruleset::Ruleset,
     state::{
         board::{Borough, Place, Track, Zone},
@@ -21,7 +21,7 @@ impl Game {
             }
         }
         self.check_monsters()?;
-        self.check_knocked()?;
+        self.check_ko_state()?;
         self.check_places()?;
         self.check_box()
     }
@@ -50,7 +50,7 @@ impl Game {
     }
 
     /// Checks the KO variant's part of the state (KO-4.1, KO-5.1).
-    fn check_knocked(&self) -> Result<(), String> {
+    fn check_ko_state(&self) -> Result<(), String> {
         let k = &self.ko_state;
         let (all, standing) = (
             self.seats().fold(SeatSet::default(), SeatSet::with),
@@ -131,7 +131,7 @@ impl Game {
         tokens[Token::Mimic as usize] = self.copied.is_some().into();
         for seat in self.seats() {
             for card in self.owned(seat, self.hooks().holds) {
-                if let Some(Holds::Tokens(token)) = self.card(card).holds
+                if let Some(CounterKind::Tokens(token)) = self.card(card).holds
                     && self.is_limited(token)
                 {
                     tokens[token as usize] += u16::from(self.counter(card));

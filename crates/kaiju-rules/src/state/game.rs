@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::{Card, Holds, Hooks},
+        card::{Card, CounterKind, Hooks},
         set::{CardId, CardSet},
     },
     flow::{prompt::Pending, step::Steps},
@@ -57,7 +57,7 @@ impl Stack {
 
 /// A borough's three stacks, and its units by kind: those from earlier turns and those that appeared this turn.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub(crate) struct Quarter {
+pub(crate) struct BoroughState {
     pub(crate) stacks: [Stack; 3],
     pub(crate) old: [u8; 3],
     pub(crate) new: [u8; 3],
@@ -96,7 +96,7 @@ pub struct Game {
     pub(crate) standing: SeatSet,
     /// The monsters whose figure is inside: in Manhattan or in Tokyo.
     pub(crate) inside: SeatSet,
-    pub(crate) city: [Quarter; 5],
+    pub(crate) city: [BoroughState; 5],
     /// Tiles hidden in the stacks, by kind.
     pub(crate) unseen: [u8; 7],
     pub(crate) souvenirs: BoroughSet,
@@ -340,8 +340,8 @@ impl Game {
     pub(crate) fn counter_place(&self, card: CardId) -> Option<usize> {
         match self.card(card).holds? {
             _ if self.card(card).is_copy => Some(ON_COPY),
-            Holds::Tokens(_) => Some(ON_CARD),
-            Holds::Energy => Some(ENERGY_ON_CARD),
+            CounterKind::Tokens(_) => Some(ON_CARD),
+            CounterKind::Energy => Some(ENERGY_ON_CARD),
         }
     }
 

@@ -9,7 +9,7 @@ use crate::{
     },
     notation::{
         NotationError,
-        parts::{self, Part},
+        parts::{self, NotationValue},
         wrong,
     },
     ruleset::Ruleset,
@@ -23,7 +23,7 @@ use crate::{
 };
 
 /// A type that a fact of the turn can have.
-pub(crate) trait Fact: Part + PartialEq {
+pub(crate) trait Fact: NotationValue + PartialEq {
     /// Its value when a turn begins; notation omits facts with this value.
     const AT_START: Self;
     /// Whether it is a number that effects add to, so that its declaration needs a maximum for positions.

@@ -86,10 +86,10 @@ fn over_outcomes(rolling: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), u1
     let outcomes: Vec<_> = rolling.chances().collect();
     let mut sum = 0;
     for (outcome, weight) in outcomes {
-        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
+        let kaiju_rules::Outcome::Dice(rolled) = outcome else { panic!("expected dice") };
         let mut next = *rolling;
         next.resolve(outcome).unwrap();
-        let dice = kept.plus(fallen);
+        let dice = kept.plus(rolled);
         let (left, whole) =
             (rolling.rerolls(seat(A)), |rolls: u8| 6u128.pow(u32::from(dice.total()) * u32::from(rolls)));
         let ways = match next.pending() {
@@ -213,10 +213,10 @@ fn free_and_ordinary_rerolls_are_worth_the_mean_of_their_outcomes() {
                 let mean: f64 = outcomes
                     .into_iter()
                     .map(|(outcome, weight)| {
-                        let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
+                        let kaiju_rules::Outcome::Dice(rolled) = outcome else { panic!("expected dice") };
                         let mut next = rolling;
                         next.resolve(outcome).unwrap();
-                        let result = game.dice().minus(dice).plus(fallen);
+                        let result = game.dice().minus(dice).plus(rolled);
                         let asked = is_rolling(&next) && next.dice() == result;
                         let best = next.plan(end).filter(|_| asked).map_or(end(result), |plan| plan.best());
                         weight as f64 / total * best.0
@@ -248,10 +248,10 @@ fn try_once(game: &Game, want: Want, known: &mut BTreeMap<(Dice, u8), f64>) -> f
             let outcomes: Vec<_> = rolling.chances().collect();
             let mut sum = 0.0;
             for (outcome, weight) in outcomes {
-                let kaiju_rules::Outcome::Dice(fallen) = outcome else { panic!("expected dice") };
+                let kaiju_rules::Outcome::Dice(rolled) = outcome else { panic!("expected dice") };
                 let mut next = rolling;
                 next.resolve(outcome).unwrap();
-                let result = key.0.minus(dice).plus(fallen);
+                let result = key.0.minus(dice).plus(rolled);
                 let asked = is_rolling(&next) && next.dice() == result;
                 let end = if want.is_met(result) { 1.0 } else { 0.0 };
                 sum += weight as f64 / total * if asked { go(&next, want, known, new) } else { end };
@@ -279,9 +279,9 @@ fn odds_of_the_next_roll_equal_enumeration() {
             for face in Face::ALL {
                 for more in 0..=3 {
                     let want = Want::at_least(face, kept.count(face) + more);
-                    count_throws(&game, dice, want, |fallen| fallen.count(face) >= more);
+                    count_throws(&game, dice, want, |rolled| rolled.count(face) >= more);
                 }
-                count_throws(&game, dice, Want::none_of(face), |fallen| fallen.count(face) + kept.count(face) == 0);
+                count_throws(&game, dice, Want::none_of(face), |rolled| rolled.count(face) + kept.count(face) == 0);
             }
         }
         assert_eq!(game.odds_of_roll(Dice::of(Face::ENERGY, 9), Want::default()), None, "nonexistent dice");

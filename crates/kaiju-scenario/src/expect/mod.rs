@@ -4,14 +4,14 @@ mod monster;
 mod question;
 
 use crate::{
-    ScenarioRun, Wrong,
+    LineFault, ScenarioRun,
     card_line::CardLine,
     text::{self, keyword, number},
 };
 use kaiju_rules::{Borough, CardId, CardSet, ExtraTurn, Pending, Phase, Seat, Tile, Unit};
 
 /// Fails unless the value found is the expected one; the error shows both.
-fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), Wrong> {
+fn same<T: PartialEq>(what: &str, found: &T, expected: &T, show: impl Fn(&T) -> String) -> Result<(), LineFault> {
     if found == expected {
         return Ok(());
     }
@@ -24,7 +24,7 @@ fn joined(items: impl Iterator<Item = String>, with: &str) -> String {
 }
 
 impl ScenarioRun {
-    pub(crate) fn expect(&self, rest: &str) -> Result<(), Wrong> {
+    pub(crate) fn expect(&self, rest: &str) -> Result<(), LineFault> {
         let end = rest.find(char::is_whitespace).unwrap_or(rest.len());
         let (word, tail) = (rest[..end].to_ascii_lowercase(), rest[end..].trim());
         if let Ok(seat) = self.seat(&word) {
@@ -103,7 +103,7 @@ impl ScenarioRun {
         }
     }
 
-    fn expect_cards(&self, what: &str, found: CardSet, expected: &[CardId]) -> Result<(), Wrong> {
+    fn expect_cards(&self, what: &str, found: CardSet, expected: &[CardId]) -> Result<(), LineFault> {
         let ids = |cards: &mut dyn Iterator<Item = CardId>| {
             let mut ids: Vec<&str> = cards.map(|c| self.game.card(c).id).collect();
             ids.sort_unstable();
@@ -113,9 +113,9 @@ impl ScenarioRun {
         same(what, &found, &expected, |ids| joined(ids.iter().map(|&id| id.into()), ", "))
     }
 
-    fn expect_card(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_card(&self, rest: &str) -> Result<(), LineFault> {
         let line = CardLine::read(self.game.ruleset(), rest)?;
-        let has = |name: &str, card: CardId| -> Result<(), Wrong> {
+        let has = |name: &str, card: CardId| -> Result<(), LineFault> {
             let id = self.game.card(card).id;
             let cards = self.game.monster(self.seat(name)?).cards();
             let held = cards.iter().any(|c| self.game.card(c).id == id);
@@ -143,7 +143,7 @@ impl ScenarioRun {
         }
     }
 
-    fn expect_borough(&self, borough: Borough, rest: &str) -> Result<(), Wrong> {
+    fn expect_borough(&self, borough: Borough, rest: &str) -> Result<(), LineFault> {
         if let Some(units) = keyword(rest, "units") {
             let mut expected = [0u8; 3];
             if units.is_empty() {
@@ -171,7 +171,7 @@ impl ScenarioRun {
         Err(format!("of {}, only units or buildings can be expected", borough.word()))
     }
 
-    fn expect_stack(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_stack(&self, rest: &str) -> Result<(), LineFault> {
         let (named, borough, expected) = text::stack(rest)?;
         let whole = |number: usize| -> Vec<Tile> {
             let top = self.game.stacks(borough)[self.script.place(borough, number)].top();
@@ -189,7 +189,7 @@ impl ScenarioRun {
         }
     }
 
-    fn expect_souvenirs(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_souvenirs(&self, rest: &str) -> Result<(), LineFault> {
         let mut expected = kaiju_rules::BoroughSet::default();
         if rest.is_empty() {
             return Err("souvenirs: no borough is named; for none, write: expect souvenirs none".into());
@@ -203,12 +203,12 @@ impl ScenarioRun {
         same("souvenirs", &self.game.souvenirs(), &expected, show)
     }
 
-    fn expect_holder(&self, what: &str, found: Option<Seat>, name: &str) -> Result<(), Wrong> {
+    fn expect_holder(&self, what: &str, found: Option<Seat>, name: &str) -> Result<(), LineFault> {
         let expected = if name.eq_ignore_ascii_case("none") { None } else { Some(self.seat(name)?) };
         same(what, &found, &expected, |s| s.map_or("none".into(), |s| self.name(s).into()))
     }
 
-    fn expect_market(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_market(&self, rest: &str) -> Result<(), LineFault> {
         let ruleset = self.game.ruleset();
         let mut expected = text::list(rest, |w| if w == "-" { Ok(None) } else { text::card(ruleset, w).map(Some) })?;
         if expected.len() > 3 {
@@ -223,7 +223,7 @@ impl ScenarioRun {
         if ids(&found) == ids(&expected) { Ok(()) } else { same("market", &found, &expected, show) }
     }
 
-    fn expect_pending(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_pending(&self, rest: &str) -> Result<(), LineFault> {
         let found: Vec<Seat> = self.game.promised().collect();
         let show = || joined(found.iter().map(|&s| self.name(s).into()), ", ");
         if rest.eq_ignore_ascii_case("none") {
@@ -234,7 +234,7 @@ impl ScenarioRun {
         if found.contains(&seat) { Ok(()) } else { Err(format!("nothing is pending for {name}; found {}", show())) }
     }
 
-    fn expect_extra_turn(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_extra_turn(&self, rest: &str) -> Result<(), LineFault> {
         let show = || {
             joined(
                 self.game.extra_turns().map(|t| {
@@ -263,7 +263,7 @@ impl ScenarioRun {
         Err(format!("no such extra turn is waiting; found {}", show()))
     }
 
-    fn expect_turn(&self, rest: &str) -> Result<(), Wrong> {
+    fn expect_turn(&self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace();
         let seat = self.seat(words.next().unwrap_or(""))?;
         if self.game.active() != seat {

@@ -2,7 +2,7 @@
 
 use super::{joined, same, unit_words};
 use crate::{
-    ScenarioRun, Wrong,
+    LineFault, ScenarioRun,
     text::{self, PlaceText, number},
 };
 use core::{iter::Peekable, str::SplitWhitespace};
@@ -17,7 +17,7 @@ fn none(words: &mut WordIter<'_>) -> bool {
 }
 
 impl ScenarioRun {
-    pub(super) fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_monster(&self, seat: Seat, rest: &str) -> Result<(), LineFault> {
         let name = self.name(seat);
         let mut words = rest.split_whitespace().peekable();
         if words.peek().is_none() {
@@ -63,7 +63,7 @@ impl ScenarioRun {
     }
 
     /// Expects a state: `out`, `active`, `ko` or `zombie`.
-    fn expect_state(&self, seat: Seat, word: &str) -> Result<(), Wrong> {
+    fn expect_state(&self, seat: Seat, word: &str) -> Result<(), LineFault> {
         if !["out", "active", "ko", "zombie"].contains(&word) {
             return Err(format!("\"{word}\" cannot be expected of a monster"));
         }
@@ -78,7 +78,7 @@ impl ScenarioRun {
     }
 
     /// Expects a monster to have used exactly these comebacks: `D zombie popular-demand`.
-    pub(super) fn expect_used(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_used(&self, rest: &str) -> Result<(), LineFault> {
         let mut words = rest.split_whitespace().peekable();
         let seat = self.seat(words.next().unwrap_or(""))?;
         let expected = text::comebacks(&mut words)?;
@@ -91,7 +91,7 @@ impl ScenarioRun {
     }
 
     /// Expects the Token Monster's place: `in bronx`, `in manhattan lower 2-4`, `none`.
-    pub(super) fn expect_token_monster(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_token_monster(&self, rest: &str) -> Result<(), LineFault> {
         let found = self.game.token_monster();
         let shown = found.map_or("none".into(), |place| format!("in {place}"));
         let mut words = rest.split_whitespace().peekable();
@@ -110,7 +110,7 @@ impl ScenarioRun {
         Err(format!("token-monster: expected in {}, found {shown}", place.place()))
     }
 
-    fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
+    fn expect_own_cards(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), LineFault> {
         let mut cards = Vec::new();
         if !none(words) {
             while let Some(card) = words.peek().and_then(|w| self.game.ruleset().card_by_id(w)) {
@@ -124,7 +124,7 @@ impl ScenarioRun {
         self.expect_cards(what, self.game.monster(seat).cards(), &cards)
     }
 
-    fn expect_tokens(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
+    fn expect_tokens(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), LineFault> {
         let ruleset = self.game.ruleset();
         let mut expected = [0u8; Token::ON_MONSTERS];
         if !none(words) {
@@ -145,7 +145,7 @@ impl ScenarioRun {
         })
     }
 
-    fn expect_dice(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
+    fn expect_dice(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), LineFault> {
         if words.peek().is_none() {
             return Err("dice: faces are missing; for none, write: expect A dice none".into());
         }
@@ -156,7 +156,7 @@ impl ScenarioRun {
         same(what, &found, &expected, |dice| self.game.ruleset().dice(*dice).to_string())
     }
 
-    fn expect_trophies(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), Wrong> {
+    fn expect_trophies(&self, seat: Seat, what: &str, words: &mut WordIter<'_>) -> Result<(), LineFault> {
         let mut expected = [0u8; 3];
         if !none(words) {
             if words.peek().is_none_or(|w| Unit::from_word(w).is_none()) {
@@ -172,7 +172,7 @@ impl ScenarioRun {
     }
 
     /// Expects a seat to know the deck's top card: `A knows deck drain`.
-    fn expect_knowledge(&self, seat: Seat, words: &mut WordIter<'_>) -> Result<(), Wrong> {
+    fn expect_knowledge(&self, seat: Seat, words: &mut WordIter<'_>) -> Result<(), LineFault> {
         let (of, expected) = (words.next().unwrap_or(""), words.next().unwrap_or(""));
         if !of.eq_ignore_ascii_case("deck") {
             return Err("only the deck can be known: expect A knows deck drain".into());

@@ -1,7 +1,7 @@
 //! Expectations about questions and answers.
 
 use super::joined;
-use crate::{ScenarioRun, Wrong, text};
+use crate::{LineFault, ScenarioRun, text};
 use kaiju_rules::{Action, Pending, Seat};
 
 /// The kinds of question that an expectation can name.
@@ -39,7 +39,7 @@ const OTHER_GAMES: &[&str] = &["first"];
 const OF_KO: &[&str] = &["treat-as", "try-zombie", "summon", "command-units", "attack"];
 
 impl ScenarioRun {
-    pub(super) fn expect_asked(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_asked(&self, rest: &str) -> Result<(), LineFault> {
         let asked = match self.game.pending() {
             Pending::Choose { seat, prompt } => Some((seat, prompt.word())),
             _ => None,
@@ -61,7 +61,7 @@ impl ScenarioRun {
     }
 
     /// Expects exactly these answers: `A: stay | flee bronx`.
-    pub(super) fn expect_answers(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_answers(&self, rest: &str) -> Result<(), LineFault> {
         let (name, answers) = rest.split_once(':').ok_or("answers read: expect answers A: stay | flee bronx")?;
         let seat = self.seat(name.trim())?;
         match self.game.pending() {
@@ -85,13 +85,13 @@ impl ScenarioRun {
         Err(format!("also legal: {more}"))
     }
 
-    fn parse_answer(&self, rest: &str) -> Result<(Seat, Action), Wrong> {
+    fn parse_answer(&self, rest: &str) -> Result<(Seat, Action), LineFault> {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         let seat = self.seat(name.trim())?;
         Ok((seat, self.action(seat, answer)?))
     }
 
-    pub(super) fn expect_legal(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_legal(&self, rest: &str) -> Result<(), LineFault> {
         let (seat, action) = self.parse_answer(rest)?;
         match self.game.check(seat, action) {
             Ok(()) => Ok(()),
@@ -102,7 +102,7 @@ impl ScenarioRun {
         }
     }
 
-    pub(super) fn expect_illegal(&self, rest: &str) -> Result<(), Wrong> {
+    pub(super) fn expect_illegal(&self, rest: &str) -> Result<(), LineFault> {
         let (name, answer) = rest.split_once(':').ok_or("an action reads: A: buy stomp")?;
         self.seat(name.trim())?;
         let verb = answer.split_whitespace().next().unwrap_or("");

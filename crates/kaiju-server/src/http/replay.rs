@@ -19,7 +19,7 @@ use std::sync::Arc;
 
 /// Query parameters that select one game of a table.
 #[derive(serde::Deserialize)]
-pub(super) struct Which {
+pub(super) struct ReplayQuery {
     round: u32,
 }
 
@@ -30,9 +30,9 @@ pub(super) async fn of_table(
     Extension(address): Extension<Address>,
     Extension(account): Extension<Arc<Account>>,
     OptionalIdentity(visitor): OptionalIdentity,
-    which: Result<Query<Which>, QueryRejection>,
+    query: Result<Query<ReplayQuery>, QueryRejection>,
 ) -> Result<Response, Refused> {
-    let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
+    let Query(ReplayQuery { round }) = query.map_err(|_| Code::BadMessage)?;
     let found = find(&app, &account, &code, round, address, visitor.as_deref()).await?;
     answer(&app, &account, move || found.game()?.replay()).await
 }

@@ -74,7 +74,7 @@ pub(super) async fn card(
 
 /// Query parameters that select one game of a table.
 #[derive(Deserialize)]
-pub(super) struct Which {
+pub(super) struct RoundQuery {
     round: u32,
 }
 
@@ -84,9 +84,9 @@ pub(super) async fn record(
     Segment(code): Segment,
     Extension(account): Extension<Arc<Account>>,
     OptionalIdentity(visitor): OptionalIdentity,
-    which: Result<Query<Which>, QueryRejection>,
+    query: Result<Query<RoundQuery>, QueryRejection>,
 ) -> Result<Response, Refused> {
-    let Query(Which { round }) = which.map_err(|_| Code::BadMessage)?;
+    let Query(RoundQuery { round }) = query.map_err(|_| Code::BadMessage)?;
     let record = app.hub.record(&code, round, visitor.as_deref().unwrap_or_default(), &account);
     let record = app.unless_guessing(&code, account.address(), visitor.as_deref(), record).await?;
     let RecordDownload { name, text } = record.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;

@@ -71,8 +71,8 @@ pub(super) async fn identities_are_found_by_id_and_by_recovery_hash(place: TestD
         created: recovery.map_or(0, |_| 1_600_000_000_000),
     };
     let ann = identity("1", "Ann", Some("hash"));
-    for put in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
-        store.save_identity(put).await.unwrap();
+    for identity in [&ann, &identity("2", "Bob", None), &identity("3", "Cy", None)] {
+        store.save_identity(identity).await.unwrap();
     }
     assert_eq!(store.identity("1").await.unwrap(), Some(ann.clone()));
     assert_eq!(store.recover("hash").await.unwrap(), Some(ann));
@@ -91,8 +91,8 @@ pub(super) async fn identities_are_found_by_id_and_by_recovery_hash(place: TestD
 pub(super) async fn devices_are_listed_and_deleted(place: TestDatabase) {
     let store = place.open().await;
     let (old, new, gone) = (device("a", [10, 20], false), device("b", [15, 30], false), device("c", [1, 5], true));
-    for put in [&old, &new, &gone] {
-        store.save_device("ann", put).await.unwrap();
+    for device in [&old, &new, &gone] {
+        store.save_device("ann", device).await.unwrap();
     }
     store.save_device("bob", &device("a", [7, 8], false)).await.unwrap();
     let again = place.open().await;

@@ -71,7 +71,7 @@ impl Lobby {
             Sitter::Nobody => canvas.paint.aside(),
             _ => canvas.paint.text(),
         };
-        canvas.put(area.x + 2, area.y, (width(&text) as u16).min(area.width - 2), &text, style);
+        canvas.draw_text(area.x + 2, area.y, (width(&text) as u16).min(area.width - 2), &text, style);
     }
 
     /// Draws the notice, the line being typed, and the keys at the bottom; returns the number of rows used.

@@ -224,12 +224,12 @@ fn answer_rows(
     is_selected: bool,
 ) {
     let sign = if is_selected { "▸" } else { " " };
-    let x = canvas.put(area.x, area.y, 1, sign, canvas.paint.turn());
-    let x = canvas.put(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
+    let x = canvas.draw_text(area.x, area.y, 1, sign, canvas.paint.turn());
+    let x = canvas.draw_text(x, area.y, area.right() - x, &format!("{key:>2}) "), canvas.paint.mark());
     let style = if answer.end.is_some() { canvas.paint.danger() } else { canvas.paint.text() };
     for (row, line) in lines.iter().enumerate() {
         let y = area.y + row as u16;
-        canvas.put(x, y, area.right().saturating_sub(x + 1), line, style);
+        canvas.draw_text(x, y, area.right().saturating_sub(x + 1), line, style);
         canvas.hit(Rect { y, height: 1, ..area }, Hit::Answer(at));
         if is_selected {
             canvas.tint(Rect { width: area.width - 1, ..area }, row as u16, canvas.paint.selected());

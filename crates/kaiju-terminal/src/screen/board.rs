@@ -38,11 +38,11 @@ pub(crate) fn fields(canvas: &mut Canvas<'_>, area: Rect, columns: [u16; 2], spl
             _ => ["│"; 4],
         };
         for (x, sign) in [left, a, b, right].into_iter().zip(signs) {
-            canvas.put(x, y, 1, sign, style);
+            canvas.draw_text(x, y, 1, sign, style);
         }
         for (from, to, outer) in [(left, a, true), (a, b, false), (b, right, true)] {
             if top || bottom || (outer && Some(row) == split) {
-                canvas.put(from + 1, y, to - from - 1, &"─".repeat((to - from - 1).into()), style);
+                canvas.draw_text(from + 1, y, to - from - 1, &"─".repeat((to - from - 1).into()), style);
             }
         }
     }
@@ -55,11 +55,11 @@ pub(crate) fn name(canvas: &mut Canvas<'_>, field: Rect, sign: &str, text: &str)
     let needed = (width(sign) + width(text) + 4) as u16;
     let mut x = field.x + u16::from(needed <= field.width);
     if !sign.is_empty() {
-        x = canvas.put(x, y, field.width, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+        x = canvas.draw_text(x, y, field.width, sign, canvas.paint.mark().patch(canvas.paint.selected()));
     }
     let columns = field.right().saturating_sub(x);
     let text = format!(" {} ", fit(text, columns.saturating_sub(2).into()));
-    canvas.put(x, y, columns, &text, canvas.paint.title());
+    canvas.draw_text(x, y, columns, &text, canvas.paint.title());
 }
 
 /// Draws a monster: turn marker, number of the answer that refers to it, name, and LP with a heart that is hollow for a
@@ -69,11 +69,11 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, x: 
     let is_turn = frame.game.turn_number() > 0 && frame.game.active() == seat;
     let sign = if is_turn { "▶" } else { " " };
     frame.aim(canvas, Rect::new(x, y, columns, 1), Mark::Seat(seat));
-    let mut x = canvas.put(x, y, columns, sign, canvas.paint.turn());
+    let mut x = canvas.draw_text(x, y, columns, sign, canvas.paint.turn());
     let mut columns = columns.saturating_sub(1);
     let number = frame.sign(Mark::Seat(seat));
     if !number.is_empty() {
-        x = canvas.put(x, y, columns, &number, canvas.paint.mark().patch(canvas.paint.selected()));
+        x = canvas.draw_text(x, y, columns, &number, canvas.paint.mark().patch(canvas.paint.selected()));
         columns = columns.saturating_sub(width(&number) as u16);
     }
     let heart = if frame.game.is_zombie(seat) { '♡' } else { '♥' };
@@ -81,9 +81,9 @@ pub(crate) fn figure(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, x: 
     let room = usize::from(columns).saturating_sub(width(&life));
     let name = fit(&canvas.renderer.name(seat), room);
     let style = if is_turn { canvas.paint.turn() } else { canvas.paint.title() };
-    let x = canvas.put(x, y, columns, &name, style);
+    let x = canvas.draw_text(x, y, columns, &name, style);
     let style = if monster.life() <= 3 { canvas.paint.danger() } else { canvas.paint.text() };
-    canvas.put(x, y, width(&life) as u16, &life, style)
+    canvas.draw_text(x, y, width(&life) as u16, &life, style)
 }
 
 /// Draws monsters below each other if there is room, otherwise side by side; one that needs less than its share leaves
@@ -130,7 +130,7 @@ pub(crate) fn tray(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     if !added.is_empty() && used < area.width {
         let list = say::dice(frame.game.ruleset(), added);
         let text = canvas.renderer.with("play-added", "dice", list);
-        canvas.put(area.x + used, area.y + 1, area.width - used, &text, canvas.paint.aside());
+        canvas.draw_text(area.x + used, area.y + 1, area.width - used, &text, canvas.paint.aside());
     }
 }
 
@@ -160,14 +160,14 @@ fn draw_die(canvas: &mut Canvas<'_>, frame: &Frame<'_>, at: usize, die: Die, pla
         DieState::Done => canvas.paint.aside(),
     };
     let (x, y, columns) = (place.x, place.y, place.width);
-    canvas.put(x, y, columns, &edge(top, &number.to_string()), style);
-    canvas.put(x, y + 1, columns, side, style);
+    canvas.draw_text(x, y, columns, &edge(top, &number.to_string()), style);
+    canvas.draw_text(x, y + 1, columns, side, style);
     let paint = if die.state == DieState::Done {
         style
     } else {
         canvas.paint.face(ruleset, die.face).patch(canvas.paint.title())
     };
-    canvas.put(x + 1, y + 1, columns, &face, paint);
-    canvas.put(x + columns - 1, y + 1, 1, side, style);
-    canvas.put(x, y + 2, columns, &edge(bottom, &fit(&word, inner)), style);
+    canvas.draw_text(x + 1, y + 1, columns, &face, paint);
+    canvas.draw_text(x + columns - 1, y + 1, 1, side, style);
+    canvas.draw_text(x, y + 2, columns, &edge(bottom, &fit(&word, inner)), style);
 }

@@ -35,7 +35,7 @@ pub(crate) struct Canvas<'a> {
 
 impl Canvas<'_> {
     /// Draws a text in at most `columns` columns, shortened with `…`; returns the column after it.
-    pub(crate) fn put(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
+    pub(crate) fn draw_text(&mut self, x: u16, y: u16, columns: u16, text: &str, style: Style) -> u16 {
         if !self.buf.area.contains((x, y).into()) {
             return x;
         }
@@ -46,7 +46,7 @@ impl Canvas<'_> {
     /// Draws left-aligned text in one row of an area.
     pub(crate) fn row(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         if row < area.height {
-            self.put(area.x, area.y + row, area.width, text, style);
+            self.draw_text(area.x, area.y + row, area.width, text, style);
         }
     }
 
@@ -54,7 +54,7 @@ impl Canvas<'_> {
     pub(crate) fn row_end(&mut self, area: Rect, row: u16, text: &str, style: Style) {
         let columns = (width(text) as u16).min(area.width);
         if row < area.height {
-            self.put(area.right() - columns, area.y + row, columns, text, style);
+            self.draw_text(area.right() - columns, area.y + row, columns, text, style);
         }
     }
 
@@ -70,14 +70,14 @@ impl Canvas<'_> {
         let line = "─".repeat(area.width.into());
         self.row(area, 0, &line, self.paint.frame());
         let label = format!(" {} ", fit(text, usize::from(area.width.saturating_sub(4))));
-        self.put(area.x + 1, area.y, area.width.saturating_sub(2), &label, self.paint.title());
+        self.draw_text(area.x + 1, area.y, area.width.saturating_sub(2), &label, self.paint.title());
         Rect { y: area.y + 1, height: area.height.saturating_sub(1), ..area }
     }
 
     /// Draws a vertical line.
     pub(crate) fn bar(&mut self, x: u16, top: u16, bottom: u16) {
         for y in top..bottom {
-            self.put(x, y, 1, "│", self.paint.frame());
+            self.draw_text(x, y, 1, "│", self.paint.frame());
         }
     }
 

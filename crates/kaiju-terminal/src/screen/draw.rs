@@ -137,7 +137,7 @@ fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let game = frame.game;
     let title = Message::new("play-title").with("city", say::city(game.ruleset()));
     let title = format!(" {} ", canvas.renderer.render(&title));
-    let x = canvas.put(area.x, area.y, area.width, &title, canvas.paint.title());
+    let x = canvas.draw_text(area.x, area.y, area.width, &title, canvas.paint.title());
     let now = match game.turn_number() {
         0 => Message::new("play-before"),
         turn => Message::new("play-header-turn")
@@ -145,15 +145,16 @@ fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
             .with("monster", game.active())
             .with("phase", say::phase(game.phase())),
     };
-    let mut x = canvas.put(x + 1, area.y, area.right() - x - 1, &canvas.renderer.render(&now), canvas.paint.turn());
+    let mut x =
+        canvas.draw_text(x + 1, area.y, area.right() - x - 1, &canvas.renderer.render(&now), canvas.paint.turn());
     if frame.decides().is_some() && frame.decides() == frame.table.seat() {
         let text = format!(" {} ", canvas.renderer.word("play-your-choice"));
         let style = canvas.paint.turn().patch(canvas.paint.selected());
-        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
+        x = canvas.draw_text(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
     }
     if let Some(status) = remote::status(frame) {
         let text = canvas.renderer.render(&status);
-        x = canvas.put(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.danger());
+        x = canvas.draw_text(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.danger());
     }
     let speed = format!("{} ", canvas.renderer.word(frame.screen.speed.word()));
     if usize::from(x) + width(&speed) < usize::from(area.right()) {

@@ -271,7 +271,7 @@ impl Screen {
     }
 
     /// Whether something is being shown or waited for, so that the screen must refresh often.
-    fn is_restless(&self, table: &dyn TableView) -> bool {
+    fn is_changing(&self, table: &dyn TableView) -> bool {
         let waits_for_others = self.question.is_none() && !table.is_over();
         waits_for_others || !self.is_caught_up(table) || !self.grace.is_zero()
     }

@@ -55,7 +55,7 @@ fn quarter(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: 
 /// Draws the Token Monster of the KO variant; returns the column after it.
 fn token_monster(canvas: &mut Canvas<'_>, x: u16, y: u16, columns: u16) -> u16 {
     let name = canvas.renderer.word("play-token-monster");
-    canvas.put(x + 1, y, columns.saturating_sub(1), &name, canvas.paint.aside())
+    canvas.draw_text(x + 1, y, columns.saturating_sub(1), &name, canvas.paint.aside())
 }
 
 fn title(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Rect) {
@@ -63,7 +63,7 @@ fn title(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Re
     name(canvas, field, &frame.sign(Mark::Borough(borough)), &text);
     frame.aim(canvas, Rect { y: field.y - 1, height: field.height + 1, ..field }, Mark::Borough(borough));
     if frame.game.souvenirs().has(borough) {
-        canvas.put(field.right() - 1, field.y - 1, 1, SOUVENIR, canvas.paint.fame());
+        canvas.draw_text(field.right() - 1, field.y - 1, 1, SOUVENIR, canvas.paint.fame());
     }
 }
 
@@ -111,20 +111,20 @@ fn roomy_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, place: Rect) {
     let pays = pays(canvas, tile);
     canvas.row(place, 1, &pays, canvas.paint.title());
     let left = "▪".repeat(usize::from(stack.hidden()) + 1);
-    let x = canvas.put(place.x, place.y + 2, place.width, &left, canvas.paint.aside());
-    canvas.put(x, place.y + 2, place.right() - x, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let x = canvas.draw_text(place.x, place.y + 2, place.width, &left, canvas.paint.aside());
+    canvas.draw_text(x, place.y + 2, place.right() - x, sign, canvas.paint.mark().patch(canvas.paint.selected()));
 }
 
 /// Draws `2VP×3`: the top tile's reward, which equals its durability, and the number of tiles left; `1)2VP` if an
 /// answer refers to it.
 fn narrow_stack(canvas: &mut Canvas<'_>, sign: &str, stack: Stack, x: u16, y: u16, room: u16) -> u16 {
-    let Some(tile) = stack.top() else { return canvas.put(x, y, room, "·", canvas.paint.aside()) };
+    let Some(tile) = stack.top() else { return canvas.draw_text(x, y, room, "·", canvas.paint.aside()) };
     let end = x + room;
-    let x = canvas.put(x, y, room, sign, canvas.paint.mark().patch(canvas.paint.selected()));
-    let x = canvas.put(x, y, end.saturating_sub(x), &pays(canvas, tile), canvas.paint.title());
+    let x = canvas.draw_text(x, y, room, sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let x = canvas.draw_text(x, y, end.saturating_sub(x), &pays(canvas, tile), canvas.paint.title());
     if sign.is_empty() {
         let left = format!("×{}", stack.hidden() + 1);
-        return canvas.put(x, y, end.saturating_sub(x), &left, canvas.paint.aside());
+        return canvas.draw_text(x, y, end.saturating_sub(x), &left, canvas.paint.aside());
     }
     x
 }
@@ -155,8 +155,8 @@ fn units(canvas: &mut Canvas<'_>, frame: &Frame<'_>, borough: Borough, field: Re
         let room = |x: u16| field.right().saturating_sub(x);
         let columns = (width(sign) + width(text)) as u16;
         frame.aim(canvas, Rect::new(x, field.y, columns.min(room(x)), 1), Mark::Unit(borough, unit));
-        x = canvas.put(x, field.y, room(x), sign, canvas.paint.mark().patch(canvas.paint.selected()));
-        x = canvas.put(x, field.y, room(x), text, canvas.paint.army()) + 1;
+        x = canvas.draw_text(x, field.y, room(x), sign, canvas.paint.mark().patch(canvas.paint.selected()));
+        x = canvas.draw_text(x, field.y, room(x), text, canvas.paint.army()) + 1;
     }
     !here.is_empty()
 }
@@ -174,7 +174,7 @@ fn manhattan(canvas: &mut Canvas<'_>, frame: &Frame<'_>, field: Rect, roomy: boo
         for (x, track, is_open) in [(field.x, Track::Main, true), (field.x + half, Track::Side, open)] {
             let id = if is_open { "play-track" } else { "play-track-closed" };
             let text = canvas.renderer.render(&Message::new(id).with("track", track.word()));
-            canvas.put(x + 1, y, half - 1, &text, canvas.paint.aside());
+            canvas.draw_text(x + 1, y, half - 1, &text, canvas.paint.aside());
         }
     }
     if roomy {
@@ -189,9 +189,9 @@ fn manhattan(canvas: &mut Canvas<'_>, frame: &Frame<'_>, field: Rect, roomy: boo
 fn draw_zone(canvas: &mut Canvas<'_>, frame: &Frame<'_>, zone: Zone, field: Rect, has_side: bool) {
     let sign = frame.sign(Mark::Zone(zone));
     frame.aim(canvas, field, Mark::Zone(zone));
-    let x = canvas.put(field.x, field.y, field.width, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let x = canvas.draw_text(field.x, field.y, field.width, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
     let text = canvas.renderer.render(&Message::new("play-zone").with("zone", zone.word()));
-    canvas.put(x, field.y, field.right() - x, &text, canvas.paint.aside());
+    canvas.draw_text(x, field.y, field.right() - x, &text, canvas.paint.aside());
     let (vp, energy) = zone.earnings();
     let earns = canvas.renderer.render(&Message::new("play-zone-earns").with("vp", vp).with("energy", energy));
     canvas.row_end(field, 0, &earns, canvas.paint.aside());
@@ -211,7 +211,7 @@ fn draw_zone(canvas: &mut Canvas<'_>, frame: &Frame<'_>, zone: Zone, field: Rect
             }
             Some(seat) => end = figure(canvas, frame, seat, x, field.y + 1, columns),
             None if end <= x => {
-                canvas.put(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());
+                canvas.draw_text(x + 1, field.y + 1, each - 1, "┄┄┄", canvas.paint.frame());
             }
             None => {}
         }

@@ -57,9 +57,9 @@ pub(crate) fn framed(canvas: &mut Canvas<'_>, title: &str, keys: &str, area: Rec
     ratatui::widgets::Clear.render(outer, canvas.buf);
     ratatui::widgets::Block::bordered().border_style(canvas.paint.frame()).render(outer, canvas.buf);
     let title = format!(" {} ", canvas.renderer.word(title));
-    canvas.put(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
+    canvas.draw_text(outer.x + 2, outer.y, outer.width - 4, &title, canvas.paint.title());
     let keys = format!(" {} ", canvas.renderer.word(keys));
-    canvas.put(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
+    canvas.draw_text(outer.x + 2, outer.bottom() - 1, outer.width - 4, &keys, canvas.paint.aside());
     Rect::new(outer.x + 2, outer.y + 1, outer.width - 4, outer.height - 2)
 }
 

@@ -26,7 +26,7 @@ use std::{
 /// Refresh interval while log lines are being shown or other players act.
 const TICK: Duration = Duration::from_millis(40);
 /// Refresh interval at all other times.
-const REST: Duration = Duration::from_millis(200);
+const IDLE_TICK: Duration = Duration::from_millis(200);
 
 /// The terminal in full screen. It is restored however the program ends.
 pub(crate) struct Terminal {
@@ -195,8 +195,8 @@ pub fn play(
         if let Some(drawn) = terminal.draw(|buf| draw(buf, &screen, table, words, paint))? {
             hits = drawn;
         }
-        let patience = if screen.is_restless(table) { TICK } else { REST };
-        let flow = match next_event(patience)? {
+        let interval = if screen.is_changing(table) { TICK } else { IDLE_TICK };
+        let flow = match next_event(interval)? {
             Some(Event::Key(key)) => screen.key(key, table, words),
             Some(Event::Mouse(mouse)) => screen.mouse(mouse, &hits, table, words).map(|()| Flow::Continue),
             _ => Ok(Flow::Continue),
@@ -212,8 +212,8 @@ pub fn play(
 }
 
 /// The next terminal event; `None` if there is none in time.
-pub(crate) fn next_event(patience: Duration) -> io::Result<Option<Event>> {
-    let happened = match event::poll(patience) {
+pub(crate) fn next_event(interval: Duration) -> io::Result<Option<Event>> {
+    let happened = match event::poll(interval) {
         // Signals are handled by [`Watchdog`].
         Err(error) if error.kind() == io::ErrorKind::Interrupted => false,
         happened => happened?,

@@ -131,9 +131,9 @@ fn seat_row(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, hidden: usiz
         _ => " ",
     };
     frame.aim(canvas, Rect { y, height: 1, ..area }, Mark::Seat(seat));
-    let mut x = canvas.put(area.x, y, 1, sign, canvas.paint.turn());
+    let mut x = canvas.draw_text(area.x, y, 1, sign, canvas.paint.turn());
     let number = frame.sign(Mark::Seat(seat));
-    x = canvas.put(x, y, 3, &number, canvas.paint.mark().patch(canvas.paint.selected()));
+    x = canvas.draw_text(x, y, 3, &number, canvas.paint.mark().patch(canvas.paint.selected()));
     let style = match () {
         () if !monster.is_standing() => canvas.paint.aside(),
         () if is_turn => canvas.paint.turn(),
@@ -145,8 +145,8 @@ fn seat_row(canvas: &mut Canvas<'_>, frame: &Frame<'_>, seat: Seat, hidden: usiz
     let beside = if hidden > 0 { format!(" +{hidden}") } else { player(canvas, frame, seat) };
     let fits = hidden > 0 || width(&name) + width(&beside) <= room;
     let beside = if fits { beside } else { String::new() };
-    let x = canvas.put(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
-    canvas.put(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
+    let x = canvas.draw_text(x, y, room.saturating_sub(width(&beside)) as u16, &name, style);
+    canvas.draw_text(x, y, width(&beside) as u16, &beside, canvas.paint.aside());
     if !monster.is_in_game() {
         let out = canvas.renderer.word("play-out");
         canvas.row_end(area, row, &out, canvas.paint.aside());
@@ -224,11 +224,11 @@ fn market_card(canvas: &mut Canvas<'_>, frame: &Frame<'_>, card: CardId, area: R
     let price_tag = Message::new(if cost < printed { "play-price-tag-less" } else { "play-price-tag" });
     let price_tag = canvas.renderer.render(&price_tag.with("cost", cost).with("printed", printed));
     let sign = frame.sign(Mark::Market(card));
-    let x = canvas.put(area.x, area.y, 1, " ", style);
-    let x = canvas.put(x, area.y, 3, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
+    let x = canvas.draw_text(area.x, area.y, 1, " ", style);
+    let x = canvas.draw_text(x, area.y, 3, &sign, canvas.paint.mark().patch(canvas.paint.selected()));
     let room = area.right().saturating_sub(x + width(&price_tag) as u16 + 1);
     let name = canvas.renderer.render(&say::card(game, card));
-    canvas.put(x, area.y, room, &name, style.patch(canvas.paint.title()));
+    canvas.draw_text(x, area.y, room, &name, style.patch(canvas.paint.title()));
     canvas.row_end(area, 0, &price_tag, style);
     canvas.hit(area, Hit::Card(card));
     if area.height < 2 {

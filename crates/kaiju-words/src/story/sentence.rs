@@ -194,7 +194,7 @@ impl StoryParts {
                     None => self.changes.push((seat, good, by)),
                 }
             }
-            StoryPart::Destroyed(one, word) => match self.destroyed.iter_mut().find(|thing| thing.1 == word) {
+            StoryPart::Destroyed(one, word) => match self.destroyed.iter_mut().find(|destroyed| destroyed.1 == word) {
                 Some((_, _, count)) => *count = count.saturating_add(1),
                 None => self.destroyed.push((one, word, 1)),
             },

@@ -12,7 +12,7 @@ import Infantry from './Infantry.svelte';
 import Jet from './Jet.svelte';
 import Jinx from './Jinx.svelte';
 import Keep from './Keep.svelte';
-import KnockedOut from './KnockedOut.svelte';
+import Ko from './Ko.svelte';
 import Mimic from './Mimic.svelte';
 import One from './One.svelte';
 import Ouch from './Ouch.svelte';
@@ -58,7 +58,7 @@ export const icons = {
   mimic: Mimic,
   keep: Keep,
   discard: Discard,
-  ko: KnockedOut,
+  ko: Ko,
   zombie: Zombie,
   'popular-demand': PopularDemand,
   'token-monster': TokenMonster,

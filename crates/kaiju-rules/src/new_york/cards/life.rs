@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::{Card, Holds},
+        card::{Card, CounterKind},
         uses::{AimAt, Use, UseAt, UseCost},
     },
     flow::{engine::Engine, prompt::Prompt},
@@ -13,7 +13,7 @@ use crate::{
 /// Raises maximum LP by 2. Ouch faces put tokens on it; discarding it heals 1 LP for each token (NR-58).
 pub(super) const CARAPACE: Card = Card {
     max_life: 2,
-    holds: Some(Holds::Tokens(Token::Carapace)),
+    holds: Some(CounterKind::Tokens(Token::Carapace)),
     on_ouch: Some(|t: &mut Engine<'_>, me, card, faces| t.load(me, card, faces)),
     usable: Some(Use {
         at: UseAt::ANY_DECISION,

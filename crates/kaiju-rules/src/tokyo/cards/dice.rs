@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::{Card, Holds},
+        card::{Card, CounterKind},
         set::CardId,
         uses::{AimAt, Once, Use, UseAt, UseCost},
     },
@@ -57,7 +57,7 @@ pub(super) const ENERGY_DRINK: Card = Card {
 
 /// Three extra rolls, one for each token (TR-3).
 pub(super) const SMOKE_CLOUD: Card = Card {
-    holds: Some(Holds::Tokens(Token::Smoke)),
+    holds: Some(CounterKind::Tokens(Token::Smoke)),
     holds_first: 3,
     on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
     usable: Some(Use {

@@ -2,7 +2,7 @@
 
 use crate::{
     cards::{
-        card::{Card, Holds},
+        card::{Card, CounterKind},
         set::CardId,
     },
     flow::{engine::Engine, event::EventKind, step::Step},
@@ -14,7 +14,7 @@ use crate::{
 
 /// Holds six energy, paid out over three turns; nothing increases these payments (TR-22).
 pub(super) const BATTERY_MONSTER: Card = Card {
-    holds: Some(Holds::Energy),
+    holds: Some(CounterKind::Energy),
     holds_first: 6,
     on_buy: Some(|t: &mut Engine<'_>, me, card| t.load_first(me, card)),
     before_earnings: Some(|t, me, card| {

@@ -20,11 +20,11 @@ use std::path::PathBuf;
                         kaiju simulate --game tokyo --games 1000 --fair --records games && kaiju record verify games")]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: RecordCommand,
 }
 
 #[derive(clap::Subcommand)]
-enum Command {
+enum RecordCommand {
     Show(show::Args),
     Stats(stats::Args),
     Verify(verify::Args),
@@ -44,10 +44,10 @@ struct Sources {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     match &args.command {
-        Command::Show(args) => show::run(args),
-        Command::Stats(args) => stats::run(args),
-        Command::Verify(args) => verify::run(args),
-        Command::Export(args) => export::run(args),
+        RecordCommand::Show(args) => show::run(args),
+        RecordCommand::Stats(args) => stats::run(args),
+        RecordCommand::Verify(args) => verify::run(args),
+        RecordCommand::Export(args) => export::run(args),
     }
 }
 

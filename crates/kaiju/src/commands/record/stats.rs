@@ -33,7 +33,7 @@ struct Kind {
 }
 
 /// The data extracted from a record, so that threads needn't pass on whole records.
-struct Counted {
+struct RecordFacts {
     kind: String,
     game: Game,
     choices: u64,
@@ -43,8 +43,8 @@ struct Counted {
     players: Vec<(Seat, String)>,
 }
 
-impl Counted {
-    fn of(record: &Record) -> Counted {
+impl RecordFacts {
+    fn of(record: &Record) -> RecordFacts {
         let game = *record.game();
         let choices = record.plies().iter().filter(|ply| matches!(ply, Ply::Choice(..))).count() as u64;
         let player = |kind: &PlayerKind| match kind {
@@ -52,7 +52,7 @@ impl Counted {
             PlayerKind::Unknown => "unknown".to_owned(),
             PlayerKind::Bot { .. } => kind.to_string(),
         };
-        Counted {
+        RecordFacts {
             kind: format!(
                 "{}{}, {} monsters, rules version {}",
                 game.ruleset().word(),
@@ -71,7 +71,7 @@ impl Counted {
 }
 
 impl Kind {
-    fn add(&mut self, counted: &Counted) {
+    fn add(&mut self, counted: &RecordFacts) {
         self.practice += u64::from(counted.is_practice);
         self.fair += u64::from(counted.is_fair);
         let kaiju_rules::Pending::Over { winner, .. } = counted.game.pending() else {
@@ -92,7 +92,7 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     let finding = bulk::each(
         &args.sources,
         false,
-        |raw| raw.parse().map(|record| Counted::of(&record)),
+        |raw| raw.parse().map(|record| RecordFacts::of(&record)),
         |_, counted| {
             kinds.entry(counted.kind.clone()).or_default().add(&counted);
             Ok(())
