@@ -68,6 +68,8 @@ pub(crate) struct Hub {
     pub(crate) tasks: TaskTracker,
     /// Memory used by all connections' outboxes together.
     pub(crate) queued_bytes: Arc<QueuedBytes>,
+    /// Memory used by all long HTTP responses together.
+    pub(crate) queued_responses: Arc<QueuedBytes>,
     /// The budgets of people and networks.
     pub(crate) budgets: Arc<Budgets>,
     /// Shared by all tables at which no person has a seat.
@@ -111,6 +113,7 @@ impl Hub {
         let record_slots = lookup::record_slots(&limits);
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
+            queued_responses: QueuedBytes::new(limits.outboxes),
             budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
             bot_pool: BotPool::new(limits.bot_pace),
             store,

@@ -1,4 +1,4 @@
-//! The queue of messages to be sent over one connection.
+//! The queue of messages to be sent over one connection, and the memory that unsent messages and responses take.
 
 use crate::budget::Account;
 use std::{
@@ -27,7 +27,8 @@ pub(crate) struct Outbox {
     counts: QueueCounts,
 }
 
-/// The counters that include an outbox's memory: one for all outboxes, and those of its client's networks.
+/// The counters that include the memory of an outbox or a response: one for all of them, and those of its client's
+/// networks.
 struct QueueCounts {
     all: Arc<QueuedBytes>,
     account: Arc<Account>,
@@ -55,7 +56,8 @@ impl QueueCounts {
     }
 }
 
-/// Memory used by several outboxes together, in bytes. The limit keeps many slow clients from filling the memory.
+/// Memory used by several outboxes or responses together, in bytes. The limit keeps many slow clients from filling the
+/// memory.
 pub(crate) struct QueuedBytes {
     max: usize,
     bytes: AtomicUsize,
@@ -65,6 +67,36 @@ impl QueuedBytes {
     /// Creates an empty count with a limit of `max` bytes.
     pub(crate) fn new(max: usize) -> Arc<QueuedBytes> {
         Arc::new(QueuedBytes { max, bytes: AtomicUsize::new(0) })
+    }
+
+    /// Whether the limit isn't reached yet.
+    pub(crate) fn has_room(&self) -> bool {
+        self.bytes.load(Ordering::Relaxed) < self.max
+    }
+}
+
+/// The memory of an HTTP response that is being sent, counted until this is dropped.
+pub(crate) struct QueuedResponse {
+    counts: QueueCounts,
+    bytes: usize,
+}
+
+impl QueuedResponse {
+    /// Counts a response to a client with this account. `None` if its networks or all clients together have reached
+    /// their limit; a single response may exceed it.
+    pub(crate) fn new(all: &Arc<QueuedBytes>, account: &Arc<Account>, bytes: usize) -> Option<QueuedResponse> {
+        let counts = QueueCounts { all: Arc::clone(all), account: Arc::clone(account) };
+        if !counts.each().all(QueuedBytes::has_room) {
+            return None;
+        }
+        counts.add(bytes);
+        Some(QueuedResponse { counts, bytes })
+    }
+}
+
+impl Drop for QueuedResponse {
+    fn drop(&mut self) {
+        self.counts.subtract(self.bytes);
     }
 }
 
@@ -224,6 +256,21 @@ mod tests {
 
     fn text(length: usize) -> Utf8Bytes {
         "x".repeat(length).into()
+    }
+
+    #[test]
+    fn responses_are_limited_by_address_and_in_total() {
+        let (budgets, all) = (budgets(1000), QueuedBytes::new(2500));
+        let begin = |host: u8, bytes| QueuedResponse::new(&all, &account(&budgets, host), bytes);
+        let large = begin(1, 1500).expect("one response may exceed the limit");
+        assert!(begin(1, 1).is_none(), "the address has reached its limit");
+        let other = begin(2, 300).expect("another address");
+        drop(large);
+        let again = begin(1, 1200).expect("there is room again");
+        let third = begin(3, 1300).expect("a third address");
+        assert!(begin(4, 1).is_none(), "all together have reached their limit");
+        drop((other, again, third));
+        assert_eq!(all.bytes.load(Ordering::Relaxed), 0);
     }
 
     #[tokio::test]

@@ -28,7 +28,7 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::{TcpListener, TcpSocket, TcpStream},
     time::{sleep, timeout},
 };
 use tower::ServiceExt;
@@ -41,6 +41,11 @@ const STORE_CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 const DELETION_INTERVAL: Duration = Duration::from_hours(1);
 /// Maximum size of a request's head, in bytes.
 const MAX_HEAD_LEN: usize = 16 * 1024;
+/// Size of the system's send buffer for each client, in bytes. By default it grows to several megabytes for a client
+/// that doesn't read, beyond everything that the server counts.
+const SEND_BUFFER_LEN: u32 = 256 * 1024;
+/// Number of connections that wait to be accepted.
+const LISTEN_BACKLOG: u32 = 1024;
 /// Number of files that the server itself needs to open, besides its clients' sockets.
 const SPARE_FILES: usize = 512;
 
@@ -149,7 +154,7 @@ impl Server {
     /// Opens the data directory and the database, and starts listening. Waits for a database server that can't be
     /// reached yet.
     pub async fn open(config: Config) -> Result<Server, StartError> {
-        let listener = listen(config.listen).await?;
+        let listener = listen(config.listen)?;
         let (data, database) = Data::with_database(&config.data, config.database.as_deref()).await?;
         for warning in database_warnings(&database, std::env::var("PGSSLMODE").ok().as_deref()) {
             tracing::warn!("{warning}");
@@ -160,7 +165,7 @@ impl Server {
 
     /// Like [`open`](Server::open), but with a store that is already open.
     pub async fn with_store(config: Config, store: Arc<dyn Store>) -> Result<Server, StartError> {
-        let listener = listen(config.listen).await?;
+        let listener = listen(config.listen)?;
         let data = Data::open(&config.data)?;
         Server::begin(config, listener, data, store).await
     }
@@ -272,8 +277,16 @@ impl DatabaseRetries {
     }
 }
 
-async fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
-    TcpListener::bind(address).await.map_err(|why| match why.kind() {
+fn listen(address: SocketAddr) -> Result<TcpListener, StartError> {
+    let listen = || {
+        let socket = if address.is_ipv4() { TcpSocket::new_v4() } else { TcpSocket::new_v6() }?;
+        socket.set_reuseaddr(true)?;
+        // Accepted sockets inherit the size.
+        socket.set_send_buffer_size(SEND_BUFFER_LEN)?;
+        socket.bind(address)?;
+        socket.listen(LISTEN_BACKLOG)
+    };
+    listen().map_err(|why| match why.kind() {
         io::ErrorKind::AddrInUse => StartError::Taken(address),
         _ => StartError::Listen { address, why },
     })

@@ -6,6 +6,7 @@ use crate::{
     allowance::{NETWORK_SHARES, Slot, Slots},
     budget::{self, Account, Cost, Demand},
     held_body::holding,
+    outbox::QueuedResponse,
     server::Peer,
 };
 use axum::{
@@ -47,7 +48,10 @@ const WRITTEN_BYTES: u64 = 512;
 /// Estimated size of a response's head, in bytes.
 const HEAD_BYTES: u64 = 400;
 
-/// The suggested wait if a network has too many requests in progress.
+/// Size from which a response's memory is counted while it is being sent, in bytes.
+const MIN_QUEUED: usize = 64 * 1024;
+
+/// The suggested wait if a network has too many requests in progress, or too many long responses that it hasn't read.
 const IN_PROGRESS_WAIT: Duration = Duration::from_secs(5);
 
 /// Limits how many requests each network has in progress. Without a proxy the limit on sockets does this, but behind
@@ -79,7 +83,9 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
         let stored = if is_write && response.status().is_success() { WRITTEN_BYTES } else { 0 };
         let sent = HEAD_BYTES + response.body().size_hint().lower();
         account.charge(&Cost { stored, time, sent, ..Cost::default() });
-        Ok(response.map(|body| if slots.is_empty() { body } else { holding(body, slots) }))
+        let queued = queued(&app, &account, &response)?;
+        let holds = !slots.is_empty() || queued.is_some();
+        Ok(response.map(|body| if holds { holding(body, (slots, queued)) } else { body }))
     };
     let mut response = answer.await.unwrap_or_else(Refused::into_response);
     let metrics = &app.hub.metrics;
@@ -89,6 +95,17 @@ pub(super) async fn guard(State(app): State<Arc<AppState>>, mut request: Request
     }
     secure(response.headers_mut(), app.public.is_https());
     response
+}
+
+/// Counts the memory of a long response until it is sent, and refuses it if slow clients already hold too much. Files of
+/// the web client take no memory of their own.
+fn queued(app: &AppState, account: &Arc<Account>, response: &Response) -> Result<Option<QueuedResponse>, Refused> {
+    let bytes = usize::try_from(response.body().size_hint().lower()).unwrap_or(usize::MAX);
+    if bytes < MIN_QUEUED || response.headers().contains_key(header::ETAG) {
+        return Ok(None);
+    }
+    let queued = QueuedResponse::new(&app.hub.queued_responses, account, bytes);
+    queued.map(Some).ok_or_else(|| Refusal::from(Code::TooFast).after(IN_PROGRESS_WAIT).into())
 }
 
 /// Checks the limits and the origin of a request. Returns the account to charge.

@@ -144,6 +144,29 @@ async fn clients_that_never_read_need_bounded_memory() {
     assert!(many < none + chat / 2, "{none} bytes for a chat of {chat}, {many} with {DEAF} clients that never read");
 }
 
+/// The system buffers only a little for a client that doesn't read. By default it would buffer megabytes, which no limit
+/// counts.
+#[tokio::test]
+async fn the_system_buffers_little_for_a_client_that_never_reads() {
+    const MAX_SENT: usize = 1_500_000;
+    let server = TestServer::with(Limits { outbox: 64 * 1024, ..Limits::none() }).await;
+    let cookie = server.guest().await;
+    let code = server.create(&cookie, &new_table("tokyo", 2, &["rookie"])).await;
+    let mut speaker = server.join(&code, &cookie).await;
+    let _deaf = Player::deaf(server.address, &code, &server.guest().await, &hello("")).await;
+    server.until_metric("kaiju_connections", 2).await;
+    let text = format!(r#"{{"type":"chat","text":"{}"}}"#, "🦖".repeat(300));
+    let mut sent = 0;
+    while server.metric("kaiju_connections").await > 1.0 {
+        assert!(sent < MAX_SENT, "a client that never reads is cut off late");
+        for _ in 0..50 {
+            speaker.done(&text).await;
+            sent += text.len();
+        }
+    }
+    server.stop().await;
+}
+
 /// A client that has missed too much gets a snapshot instead of all missed events. Queueing the whole chat for each
 /// client would take 9 MB.
 #[tokio::test]
