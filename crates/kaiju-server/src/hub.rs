@@ -2,18 +2,17 @@
 
 use crate::{
     address::Network,
-    allowance::Slots,
     budget::{Account, BotPool, Budgets},
     client_session::SessionKey,
     clock::{AgeClock, Calendar, SteadyClock},
     disk::FreeSpace,
     limits::Limits,
     listing::{Listing, MAX_LISTED, PublicList},
-    lookup::{self, MAX_RECORD_READERS},
     metrics::{Measurements, Metrics},
     outbox::QueuedBytes,
     random,
     registry::Registry,
+    replay_queue::ReplayQueue,
     rows, table,
     table_end::TaskEnd,
     table_request::{TableHandle, TableRequest},
@@ -33,7 +32,7 @@ use std::{
     time::Duration,
 };
 use tokio::{
-    sync::{Notify, Semaphore, mpsc},
+    sync::{Notify, mpsc},
     time::timeout,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -90,9 +89,8 @@ pub(crate) struct Hub {
     pub(crate) waiting_writes: WaitingWrites,
     /// The free space on the disk that holds the database.
     pub(crate) disk: FreeSpace,
-    /// Limits how many records are read from the store at the same time.
-    pub(crate) record_readers: Semaphore,
-    pub(crate) record_slots: Arc<Slots<Network>>,
+    /// The queue of requests that replay a game.
+    pub(crate) replay_queue: ReplayQueue,
     clock: SteadyClock,
     calendar: Calendar,
     /// Determines which tables are old enough to be deleted; use [`age_clock`](Self::age_clock).
@@ -110,7 +108,7 @@ impl Hub {
     ) -> Arc<Hub> {
         let clock = calendar.clock;
         let listed = PublicList::new(limits.budgets.is_some());
-        let record_slots = lookup::record_slots(&limits);
+        let replay_queue = ReplayQueue::new(limits.budgets.is_some());
         Arc::new(Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
             queued_responses: QueuedBytes::new(limits.outboxes),
@@ -130,8 +128,7 @@ impl Hub {
             is_store_failing: AtomicBool::new(false),
             waiting_writes: WaitingWrites::default(),
             disk,
-            record_readers: Semaphore::new(MAX_RECORD_READERS),
-            record_slots,
+            replay_queue,
             clock,
             calendar,
             age_clock: tokio::sync::Mutex::default(),

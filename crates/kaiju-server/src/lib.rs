@@ -29,6 +29,7 @@ mod outbox;
 mod public;
 mod random;
 mod registry;
+mod replay_queue;
 mod restore;
 mod retention;
 pub mod rows;

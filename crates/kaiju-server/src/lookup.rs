@@ -1,11 +1,8 @@
 //! Information about tables that needn't be loaded: cards from their stored summaries, and records of finished games.
 
 use crate::{
-    address::Network,
-    allowance::Slots,
     budget::Account,
     hub::{Hub, store_failed},
-    limits::Limits,
     listing::MAX_LISTED,
     restore,
     table_end::TaskEnd,
@@ -15,20 +12,7 @@ use kaiju_protocol::{Code, GameCard, Refusal, TableCard, WireSeat};
 use kaiju_room::{RecordDownload, ReplayedGame, StoredSummary, stored_games};
 use kaiju_rules::Seat;
 use kaiju_store::TableRow;
-use std::{cmp::Reverse, sync::Arc, time::Duration};
-
-/// Maximum number of records replayed at the same time.
-pub(crate) const MAX_RECORD_READERS: usize = 2;
-/// Maximum number of records that one address or network can wait for at the same time, so that it doesn't keep others
-/// waiting.
-const MAX_RECORDS_PER_NETWORK: usize = 2;
-/// The suggested wait if a network already waits for that many.
-const RECORD_WAIT: Duration = Duration::from_secs(2);
-
-/// The slots that limit how many records each network waits for.
-pub(crate) fn record_slots(limits: &Limits) -> Arc<Slots<Network>> {
-    Slots::new(if limits.budgets.is_some() { MAX_RECORDS_PER_NETWORK } else { usize::MAX })
-}
+use std::{cmp::Reverse, sync::Arc};
 
 /// A table's stored summary, if it has one that this version can read.
 fn stored_summary(table: &TableRow) -> Option<StoredSummary> {
@@ -149,8 +133,7 @@ impl Hub {
     }
 
     /// The record of a table's finished game, for this identity; `None` if there is no such game or it isn't over. A
-    /// record that isn't in memory has to be replayed: that is charged to `payer`, and each network gets only a few at
-    /// a time.
+    /// record that isn't in memory has to be replayed, which is charged to `payer`.
     pub(crate) async fn record(
         self: &Arc<Self>,
         code: &str,
@@ -179,11 +162,7 @@ impl Hub {
         {
             return Ok(record);
         }
-        let networks = payer.address().networks();
-        let slots: Option<Vec<_>> = networks.map(|network| self.record_slots.take(network)).collect();
-        let _slots = slots.ok_or_else(|| Refusal::from(Code::TooFast).after(RECORD_WAIT))?;
-        // The semaphore is never closed.
-        let _permit = self.record_readers.acquire().await.map_err(|_| Code::Closing)?;
+        let _turn = self.replay_queue.turn(payer.address()).await?;
         restore::record(self, &table, round, payer).await.map_err(|end| {
             match &end {
                 TaskEnd::StoreFailed(error) => drop(store_failed(error)),

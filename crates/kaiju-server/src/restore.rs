@@ -9,12 +9,13 @@ use crate::{
 };
 use kaiju_room::{Checksum, PersonEraser, PersonReader, PersonalData, RecordDownload, RestoreError, Restoring, Room};
 use kaiju_store::{EntryRow, TableId, TableRow};
+use std::sync::Arc;
 
 /// Number of entries read at a time, so that restoring a long table takes little memory.
 const PAGE: u32 = 1000;
 
 /// Restores a table's room from its row and its entries.
-pub(crate) async fn room(hub: &Hub, table: &TableRow, payer: &Account) -> Result<Room, TaskEnd> {
+pub(crate) async fn room(hub: &Hub, table: &TableRow, payer: &Arc<Account>) -> Result<Room, TaskEnd> {
     let (restoring, _) = replay(hub, table, None, payer).await?;
     let last = table.checksum.map(|checksum| Checksum(checksum.cast_unsigned()));
     restoring.finish(last, hub.now()).map_err(TaskEnd::Unrestorable)
@@ -25,7 +26,7 @@ pub(crate) async fn record(
     hub: &Hub,
     table: &TableRow,
     round: u32,
-    payer: &Account,
+    payer: &Arc<Account>,
 ) -> Result<Option<RecordDownload>, TaskEnd> {
     replay(hub, table, Some(round), payer).await.map(|(_, record)| record)
 }
@@ -35,15 +36,14 @@ async fn replay(
     hub: &Hub,
     table: &TableRow,
     round: Option<u32>,
-    payer: &Account,
+    payer: &Arc<Account>,
 ) -> Result<(Restoring, Option<RecordDownload>), TaskEnd> {
     let mut restoring = Restoring::new(&table.code, &table.header).map_err(TaskEnd::Unrestorable)?;
     let mut from = 0;
     while from < table.next {
         let until = table.next.min(from.saturating_add(PAGE));
         let page = read(hub, table.id, from, until).await?;
-        let reading = reading_time(page.len());
-        let add_page = move || -> Result<_, RestoreError> {
+        let add_page = move |page: Vec<EntryRow>| -> Result<_, RestoreError> {
             for row in page {
                 restoring.add(&rows::saved_entry(row))?;
                 if let Some(record) = round.and_then(|round| restoring.record_file(round)) {
@@ -52,11 +52,7 @@ async fn replay(
             }
             Ok((restoring, None))
         };
-        // Replaying a long game takes a while and must not block other tables.
-        let replayed = tokio::task::spawn_blocking(move || timed(add_page));
-        let (replayed, time) = replayed.await.map_err(|_| TaskEnd::Panicked)?;
-        payer.charge(&Cost { time: time + reading, ..Cost::default() });
-        let (next, record) = replayed.map_err(TaskEnd::Unrestorable)?;
+        let (next, record) = with_page(page, payer, add_page).await?.map_err(TaskEnd::Unrestorable)?;
         if record.is_some() {
             return Ok((next, record));
         }
@@ -73,21 +69,18 @@ pub(crate) async fn erased_entries(
     table: TableId,
     next: u32,
     identity: &str,
-    payer: &Account,
+    payer: &Arc<Account>,
 ) -> Result<Vec<(u32, EntryRow)>, TaskEnd> {
     let (mut eraser, mut erased) = (PersonEraser::new(identity), Vec::new());
     for from in (0..next).step_by(PAGE as usize) {
         let page = read(hub, table, from, next.min(from + PAGE)).await?;
-        let reading = reading_time(page.len());
-        let erase_page = move || {
+        let erase_page = move |page: Vec<EntryRow>| {
             let rows = (from..).zip(page);
             let erased = rows.filter_map(|(number, row)| Some((number, rows::erased_entry(&mut eraser, row)?)));
             let erased: Vec<_> = erased.collect();
             (eraser, erased)
         };
-        let done = tokio::task::spawn_blocking(move || timed(erase_page)).await;
-        let ((again, part), time) = done.map_err(|_| TaskEnd::Panicked)?;
-        payer.charge(&Cost { time: time + reading, ..Cost::default() });
+        let (again, part) = with_page(page, payer, erase_page).await?;
         eraser = again;
         erased.extend(part);
     }
@@ -99,24 +92,37 @@ pub(crate) async fn personal_data(
     hub: &Hub,
     table: &TableRow,
     identity: &str,
-    payer: &Account,
+    payer: &Arc<Account>,
 ) -> Result<Option<PersonalData>, TaskEnd> {
     let mut reader = PersonReader::new(&table.header, identity).map_err(TaskEnd::Unrestorable)?;
     for from in (0..table.next).step_by(PAGE as usize) {
         let page = read(hub, table.id, from, table.next.min(from + PAGE)).await?;
-        let reading = reading_time(page.len());
-        let add_page = move || -> Result<_, RestoreError> {
+        let add_page = move |page: Vec<EntryRow>| -> Result<_, RestoreError> {
             for row in page {
                 reader.add(&rows::saved_entry(row))?;
             }
             Ok(reader)
         };
-        let read = tokio::task::spawn_blocking(move || timed(add_page)).await;
-        let (read, time) = read.map_err(|_| TaskEnd::Panicked)?;
-        payer.charge(&Cost { time: time + reading, ..Cost::default() });
-        reader = read.map_err(TaskEnd::Unrestorable)?;
+        reader = with_page(page, payer, add_page).await?.map_err(TaskEnd::Unrestorable)?;
     }
     Ok(reader.finish())
+}
+
+/// Works on entries that were read, on another thread: replaying a long game takes a while and must not block other
+/// tables. This is charged even if the request is dropped meanwhile, because its client has disconnected.
+async fn with_page<T: Send + 'static>(
+    page: Vec<EntryRow>,
+    payer: &Arc<Account>,
+    work: impl FnOnce(Vec<EntryRow>) -> T + Send + 'static,
+) -> Result<T, TaskEnd> {
+    let payer = Arc::clone(payer);
+    let worked = tokio::task::spawn_blocking(move || {
+        let reading = reading_time(page.len());
+        let (done, time) = timed(|| work(page));
+        payer.charge(&Cost { time: time + reading, ..Cost::default() });
+        done
+    });
+    worked.await.map_err(|_| TaskEnd::Panicked)
 }
 
 /// Reads a range of a table's entries.
@@ -140,7 +146,7 @@ mod tests {
     use kaiju_protocol::{NewTable, Settings};
     use kaiju_rules::Ruleset;
     use kaiju_store::EntryKind;
-    use std::{sync::Arc, time::Duration};
+    use std::time::Duration;
 
     /// Loading a table, and searching it for a record, is charged to the person who requests it.
     #[tokio::test]

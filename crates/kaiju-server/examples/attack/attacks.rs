@@ -49,6 +49,8 @@ pub(crate) enum AttackKind {
     SeatedHello,
     /// Requests for records that have to be replayed.
     Records,
+    /// Uploads of a record to be replayed, by clients that disconnect before the answer.
+    Replays,
 }
 
 impl AttackKind {
@@ -115,6 +117,7 @@ impl Attacker {
             AttackKind::Answers => self.ask().await,
             AttackKind::SeatedHello => self.come_back().await,
             AttackKind::Records => self.read_records().await,
+            AttackKind::Replays => self.upload().await,
         }
     }
 

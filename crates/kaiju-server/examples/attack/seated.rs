@@ -7,10 +7,17 @@ use crate::{
 use kaiju_protocol::{FromServer, NewTable, Settings, WireBot};
 use kaiju_rules::Ruleset;
 use std::time::Duration;
-use tokio::time::{interval, sleep};
+use tokio::{
+    io::AsyncWriteExt,
+    time::{interval, sleep},
+};
 
 /// Number of tasks that request records.
 const READERS: usize = 8;
+/// Number of tasks that upload records.
+const UPLOADERS: usize = 16;
+/// Time after which a client that doesn't wait for its replay disconnects.
+const ABANDONED_AFTER: Duration = Duration::from_millis(5);
 /// Number of connections that fill the history of the attacker's games with chat.
 const CHATTERS: usize = 8;
 
@@ -34,8 +41,13 @@ fn ply_in(text: &str) -> Option<u32> {
 impl Attacker {
     /// Starts a game for each identity, and returns the tables with their owners' cookies.
     async fn own_games(&self) -> Vec<(String, String)> {
+        self.own_games_of(usize::MAX).await
+    }
+
+    /// Starts a game for each identity, but for no more than this many.
+    async fn own_games_of(&self, max: usize) -> Vec<(String, String)> {
         let mut games = Vec::new();
-        for cookie in self.identities().await {
+        for cookie in self.identities().await.into_iter().take(max) {
             let code = self.table(&cookie, &duel()).await;
             if let Some(mut socket) = self.join(&code, &cookie).await {
                 let _ = self.request(&mut socket, r#"{"id":1,"type":"start"}"#).await;
@@ -146,5 +158,60 @@ impl Attacker {
             });
         }
         std::future::pending::<()>().await;
+    }
+
+    /// Uploads a record again and again. Every other client disconnects at once, and lets the server work for nothing.
+    pub(crate) async fn upload(&self) {
+        let [game] = &self.own_games_of(1).await[..] else { return };
+        let record = self.finished_record(game).await;
+        let body = serde_json::json!({ "record": record }).to_string();
+        for uploader in 0..UPLOADERS {
+            let (attacker, cookie, body) = (self.clone(), game.1.clone(), body.clone());
+            tokio::spawn(async move {
+                let length = body.len();
+                let head =
+                    format!("POST /api/replay HTTP/1.1\r\nhost: x\r\ncookie: {cookie}\r\ncontent-length: {length}");
+                let request = format!("{head}\r\ncontent-type: application/json\r\n\r\n{body}");
+                loop {
+                    if uploader % 2 == 0 {
+                        let answer = attacker.place.http("POST", "/api/replay", &cookie, &body).await;
+                        let is_done = answer.as_ref().is_ok_and(|answer| answer.status == 200);
+                        attacker.note_bytes(answer.map_or(0, |answer| answer.body.len()));
+                        count(if is_done { &attacker.counts.done } else { &attacker.counts.refused });
+                    } else if let Ok(mut stream) = attacker.place.open().await {
+                        count(&attacker.counts.opened);
+                        let _ = stream.write_all(request.as_bytes()).await;
+                        // Time for the server to begin.
+                        sleep(ABANDONED_AFTER).await;
+                    }
+                    sleep(PACE).await;
+                }
+            });
+        }
+        std::future::pending::<()>().await;
+    }
+
+    /// Plays a game with a bot to its end, always giving the first answer, and returns its record.
+    async fn finished_record(&self, (code, cookie): &(String, String)) -> String {
+        while let Some(mut socket) = self.join(code, cookie).await {
+            while let Some(text) = socket.next().await {
+                if let Ok(FromServer::Question(question)) = serde_json::from_str(&text) {
+                    let action = &question.answers[0].action;
+                    let act = serde_json::json!({ "type": "act", "ply": question.ply, "action": action });
+                    if socket.send(&act.to_string()).await.is_err() {
+                        break;
+                    }
+                    sleep(PACE).await;
+                } else if text.contains(r#""over":{"#) {
+                    let path = format!("/api/tables/{code}/record?round=1");
+                    return self
+                        .place
+                        .http("GET", &path, cookie, "")
+                        .await
+                        .map_or_else(|_| String::new(), |reply| reply.body);
+                }
+            }
+        }
+        String::new()
     }
 }

@@ -1,11 +1,7 @@
 //! Replays of games, and the questions that were asked in them.
 
 use super::{AppState, OptionalIdentity, RecordBody, Refused, Segment, json};
-use crate::{
-    address::Address,
-    budget::{Account, Cost, Stopwatch},
-    lookup::FoundGame,
-};
+use crate::{address::Address, budget::Account, lookup::FoundGame};
 use axum::{
     Extension,
     extract::{Query, State, rejection::QueryRejection},
@@ -80,33 +76,15 @@ async fn find(
 }
 
 /// Checks that a record can be parsed.
-pub(super) async fn check(app: &AppState, account: &Account, record: String) -> Result<(), Refused> {
-    worked_out(app, account, move || ReplayedGame::parse(&record).map(drop)).await
+pub(super) async fn check(app: &AppState, account: &Arc<Account>, record: String) -> Result<(), Refused> {
+    Ok(app.hub.replay_queue.work_out(account, move || ReplayedGame::parse(&record).map(drop)).await?)
 }
 
 /// Sends the result of an expensive computation.
 async fn answer<T: Serialize + Send + 'static>(
     app: &AppState,
-    account: &Account,
+    account: &Arc<Account>,
     work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
 ) -> Result<Response, Refused> {
-    worked_out(app, account, move || work().map(|value| json(&value))).await
-}
-
-/// Computes something on another thread and charges for it. Only a few computations run at a time, so that they don't
-/// delay tables.
-async fn worked_out<T: Send + 'static>(
-    app: &AppState,
-    account: &Account,
-    work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
-) -> Result<T, Refused> {
-    // The semaphore is never closed.
-    let _permit = app.hub.record_readers.acquire().await.map_err(|_| Code::Closing)?;
-    let worked = tokio::task::spawn_blocking(move || {
-        let mut stopwatch = Stopwatch::start(true);
-        (work(), stopwatch.micros())
-    });
-    let (result, time) = worked.await.map_err(|_| Code::Unavailable)?;
-    account.charge(&Cost { time, ..Cost::default() });
-    Ok(result?)
+    Ok(app.hub.replay_queue.work_out(account, move || work().map(|value| json(&value))).await?)
 }
