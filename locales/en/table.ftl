@@ -86,6 +86,7 @@ refusal-table-locked = The host has locked this table. Ask them to unlock it, th
 refusal-seats-locked = The host has locked this table. Ask them to unlock it, then take a seat.
 refusal-waiting = The host hasn't let you in yet.
 refusal-turned-away = The host didn't let you in.
+refusal-too-many-devices = You've added too many devices lately. Try again tomorrow.
 refusal-too-many-guests = Too many people are waiting for the host. Try again later.
 refusal-too-many-guests-near = Too many people on your network are waiting for the host. Try again later.
 refusal-muted = The host has muted you at this table. You can play on, but you can't chat or change your name.

@@ -42,6 +42,8 @@ pub struct Limits {
     pub arrivals_over_budget: Rate,
     /// Rate limit for new identities from one address.
     pub identities: Rate,
+    /// Rate limit for one identity's new devices: signed-out ones are stored until their cookies expire.
+    pub devices: Rate,
     /// Rate limit for nonexistent table codes from one identity.
     pub wrong_codes: Rate,
     /// Maximum size of a request body, in bytes.
@@ -105,6 +107,7 @@ impl Default for Limits {
             arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
             arrivals_over_budget: Rate { burst: 2, per: Duration::from_secs(10) },
             identities: Rate { burst: 30, per: Duration::from_hours(1) },
+            devices: Rate { burst: 10, per: Duration::from_hours(24) },
             wrong_codes: Rate { burst: 20, per: Duration::from_mins(10) },
             body: 16 * 1024,
             outbox: 1024 * 1024,
@@ -151,6 +154,7 @@ impl Limits {
             arrivals: endless,
             arrivals_over_budget: endless,
             identities: endless,
+            devices: endless,
             wrong_codes: endless,
             missed: u32::MAX,
             outbox: 1 << 30,

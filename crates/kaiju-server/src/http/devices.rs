@@ -7,8 +7,9 @@ use axum::{
     http::{HeaderMap, header},
     response::Response,
 };
-use kaiju_protocol::{Code, Device};
+use kaiju_protocol::{Code, Device, Refusal};
 use kaiju_store::{DeviceRow, IdentityRow};
+use kaiju_words::Message;
 use std::sync::Arc;
 
 /// Maximum number of devices that one person is signed in on. Beyond it, the least recently seen one is signed out.
@@ -59,6 +60,12 @@ async fn listed(app: &AppState, visitor: &Visitor) -> Result<Vec<Device>, Code> 
 }
 
 impl AppState {
+    /// Counts a new device of a person, or refuses it if there were too many lately.
+    pub(super) fn count_device(&self, identity: &str) -> Result<(), Refusal> {
+        let too_many = || Refusal::because(Code::TooFast, Message::new("refusal-too-many-devices"));
+        self.new_devices.take(identity).map_err(|wait| too_many().after(wait))
+    }
+
     /// Records that a person's device is in use, writing at most once a day per device. It is called only for requests
     /// that store something, so that visitors who just look around leave no trace.
     pub(super) async fn note_device(&self, visitor: &Visitor, headers: &HeaderMap) -> Result<(), Code> {

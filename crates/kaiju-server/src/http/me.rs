@@ -27,12 +27,14 @@ pub(super) async fn show(
 ) -> Result<Response, Refused> {
     let (identity, device) = if let Some(visitor) = visitor {
         let known = app.hub.store.identity(&visitor.identity).await.map_err(|error| store_failed(&error))?;
-        (known.unwrap_or_else(|| nameless(&visitor.identity)), visitor.device)
+        // The cookie of an earlier version becomes one of a new device, unless that happens too often.
+        let new = || app.count_device(&visitor.identity).is_ok().then(key::new_device_id);
+        (known.unwrap_or_else(|| nameless(&visitor.identity)), visitor.device.clone().or_else(new))
     } else {
         app.new_identities.take(address).map_err(|wait| Refusal::from(Code::TooFast).after(wait))?;
-        (nameless(&key::new_identity()), None)
+        (nameless(&key::new_identity()), Some(key::new_device_id()))
     };
-    Ok(welcome(&app, &headers, identity, &device.unwrap_or_else(key::new_device_id)))
+    Ok(welcome(&app, &headers, identity, device.as_deref()))
 }
 
 /// `PUT /api/me`: changes the client's name.
@@ -64,6 +66,7 @@ pub(super) async fn recovery(
     RequiredVisitor(visitor): RequiredVisitor,
     _: NoBody,
 ) -> Result<Response, Refused> {
+    app.count_device(&visitor.identity)?;
     app.note_device(&visitor, &headers).await?;
     let secret = key::new_secret();
     let until = app.hub.now() + i64::try_from(RECOVERY_TIME.as_millis()).unwrap_or(i64::MAX);
@@ -93,7 +96,7 @@ pub(super) async fn recover(
     let stored = app.store_device(&identity.id, new_device(&device, agent, app.hub.today())).await;
     stored.map_err(|error| store_failed(&error))?;
     drop(guard);
-    Ok(welcome(&app, &headers, identity, &device))
+    Ok(welcome(&app, &headers, identity, Some(&device)))
 }
 
 /// `POST /api/me/sign-out-others`: ends the sessions of all other devices and invalidates the recovery link. This
@@ -113,7 +116,7 @@ pub(super) async fn sign_out_others(
     app.hub.end_sessions(&visitor.identity);
     let device = visitor.device.clone().unwrap_or_else(key::new_device_id);
     forget_other_devices(&app, &visitor.identity, &device).await?;
-    Ok(welcome(&app, &headers, changed, &device))
+    Ok(welcome(&app, &headers, changed, Some(&device)))
 }
 
 /// Removes all of a person's devices but one from the store. Their cookies became invalid with the old epoch.
@@ -157,8 +160,8 @@ fn nameless(identity: &str) -> IdentityRow {
 
 /// A response with the identity's name. It renews the identity's cookie for another year, and removes one with a name
 /// that the server no longer uses.
-fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow, device: &str) -> Response {
-    let token = CookieToken { identity: &identity.id, epoch: identity.epoch, device: Some(device) };
+fn welcome(app: &AppState, headers: &HeaderMap, identity: IdentityRow, device: Option<&str>) -> Response {
+    let token = CookieToken { identity: &identity.id, epoch: identity.epoch, device };
     let is_https = app.public.is_https();
     let removed = key::removed_cookie(&cookies(headers), is_https);
     let cookie = app.keys.cookie(token, app.hub.today(), is_https);

@@ -127,6 +127,21 @@ async fn the_number_of_devices_is_limited() {
     }
 }
 
+/// Signed-out devices stay stored until their cookies expire, so no one can add devices without end.
+#[tokio::test]
+async fn a_person_adds_few_devices() {
+    let server = TestServer::with(Limits { devices: crate::costs::once(2), ..Limits::none() }).await;
+    let (cookie, other) = (server.guest().await, server.guest().await);
+    for _ in 0..2 {
+        second_device(&server, &cookie).await;
+    }
+    let third = server.post("/api/recovery", &[("cookie", &cookie)], "").await;
+    assert_eq!(third.refused(), (429, Code::TooFast));
+    assert!(third.header("retry-after").is_some());
+    second_device(&server, &other).await;
+    server.stop().await;
+}
+
 /// The export contains what the person said and chose, and nothing from others.
 #[tokio::test]
 async fn a_person_exports_their_data() {
