@@ -112,6 +112,37 @@ impl Change {
         }
     }
 
+    /// The person that the change is about; `None` if it is about a seat or the whole table. Whose chat someone hides is
+    /// about the person who hides it.
+    pub(crate) const fn about(&self) -> Option<u32> {
+        match self {
+            Change::Join { person, .. }
+            | Change::Name { person, .. }
+            | Change::Sit { person, .. }
+            | Change::Stand { person }
+            | Change::Ready { person, .. }
+            | Change::Host { person }
+            | Change::Kick { person }
+            | Change::Mute { person, .. }
+            | Change::Hide { person, .. }
+            | Change::Commit { person, .. }
+            | Change::Rematch { person }
+            | Change::Chat { person, .. }
+            | Change::Presets { person, .. } => Some(*person),
+            Change::Swap { .. }
+            | Change::Bot { .. }
+            | Change::Monster { .. }
+            | Change::Settings { .. }
+            | Change::CloseSeat { .. }
+            | Change::Door { .. }
+            | Change::Starting
+            | Change::Start { .. }
+            | Change::StandIn { .. }
+            | Change::Return { .. }
+            | Change::TakeBack { .. } => None,
+        }
+    }
+
     /// Whether the change affects the room as everyone sees it; chat and personal choices don't.
     pub(crate) const fn is_visible(&self) -> bool {
         !matches!(

@@ -42,7 +42,7 @@ pub use create::NewRoom;
 pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
-pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalData, SaidLine};
+pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalChange, PersonalData, SaidLine};
 pub use replay::ReplayedGame;
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};

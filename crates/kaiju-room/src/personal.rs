@@ -11,6 +11,7 @@ use super::{
 use kaiju_protocol::{Stage, WireSeat};
 use kaiju_rules::Ply;
 use serde::Serialize;
+use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Erases an identity from a table's stored entries. Entries with its identity, names or chat lose these; no other
@@ -65,6 +66,8 @@ pub struct PersonalData {
     pub chat: Vec<SaidLine>,
     /// The answers they gave, in order, including those from presets.
     pub choices: Vec<GivenAnswer>,
+    /// Everything else stored about them, in order, such as names, presets and the people whose chat they hide.
+    pub changes: Vec<PersonalChange>,
     /// The records of the finished games in which they had a seat, by round.
     pub records: Vec<GameRecord>,
 }
@@ -89,6 +92,15 @@ pub struct GivenAnswer {
     pub choice: String,
 }
 
+/// A change that is about a person.
+#[derive(Serialize, Debug, PartialEq, Eq)]
+pub struct PersonalChange {
+    /// When it happened, in milliseconds since 1970.
+    pub time: i64,
+    /// The change as it is stored.
+    pub change: Value,
+}
+
 /// The record of a finished game.
 #[derive(Serialize, Debug, PartialEq, Eq)]
 pub struct GameRecord {
@@ -106,6 +118,7 @@ pub struct PersonReader {
     joined: i64,
     chat: Vec<SaidLine>,
     choices: Vec<GivenAnswer>,
+    changes: Vec<PersonalChange>,
     /// The games in which they had a seat, by round.
     rounds: BTreeSet<u32>,
     records: BTreeMap<u32, String>,
@@ -122,6 +135,7 @@ impl PersonReader {
             joined: 0,
             chat: Vec::new(),
             choices: Vec::new(),
+            changes: Vec::new(),
             rounds: BTreeSet::new(),
             records: BTreeMap::new(),
         })
@@ -134,10 +148,19 @@ impl PersonReader {
         let at_entry = |error: RestoreError| RestoreError { entry: Some(number), ..error };
         let entry = decode(saved, state.game()).map_err(at_entry)?;
         let own = state.person(&self.identity);
+        let joins =
+            matches!(&entry.content, Content::Change(Change::Join { identity, .. }) if *identity == self.identity);
+        if joins {
+            self.joined = time;
+        }
         match &entry.content {
-            Content::Change(Change::Join { identity, .. }) if *identity == self.identity => self.joined = time,
             Content::Change(Change::Chat { person, text }) if own == Some(*person) => {
                 self.chat.push(SaidLine { time, text: text.clone() });
+            }
+            Content::Change(change) if joins || own.is_some() && change.about() == own => {
+                let change =
+                    serde_json::to_value(change).unwrap_or_else(|e| unreachable!("changes are plain data: {e}"));
+                self.changes.push(PersonalChange { time, change });
             }
             Content::Ply { ply: Ply::Choice(..), chooser } if *chooser != Some(Chooser::Clock) => {
                 let asked = state.asked_seat().filter(|seat| state.bot(*seat).is_none());
@@ -172,6 +195,7 @@ impl PersonReader {
             seat: state.seat_of(person).map(WireSeat::from),
             chat: self.chat,
             choices: self.choices,
+            changes: self.changes,
             records: self.records.into_iter().map(|(round, record)| GameRecord { round, record }).collect(),
         })
     }

@@ -143,6 +143,10 @@ fn a_person_gets_what_is_stored_of_them() {
     table.ok(conns[1], chat("my words"));
     table.ok(conns[0], chat("other words"));
     let watcher = table.join("watcher", "Ana");
+    table.ok(conns[1], ToServer::Name { name: "Zsófia".into() });
+    table.ok(conns[1], ToServer::Name { name: "B".into() });
+    table.ok(conns[1], ToServer::Hide { person: 2, hidden: true });
+    table.ok(watcher, ToServer::Hide { person: 1, hidden: true });
     let mut answers = BTreeMap::new();
     while table.stored_stage == Stage::Playing {
         *answers.entry(table.asked().0).or_insert(0) += 1;
@@ -157,6 +161,11 @@ fn a_person_gets_what_is_stored_of_them() {
         own.records.iter().map(|game| game.record.clone()).collect::<Vec<_>>(),
         [table.room.record(1).expect("the game is over")]
     );
+    let changes: Vec<String> = own.changes.iter().map(|stored| stored.change.to_string()).collect();
+    let has = |word: &str| changes.iter().filter(|change| change.contains(word)).count();
+    let kinds = ["join", "sit", "ready", "name", "hide"].map(|kind| has(&format!(r#""do":"{kind}""#)));
+    assert_eq!((kinds, has("Zsófia")), ([1, 1, 1, 2, 1], 1), "{changes:?}");
+    assert!(!changes.iter().any(|change| change.contains(r#""other":1"#)), "not who hides them: {changes:?}");
     let host = data("host").expect("they have joined");
     assert_eq!(answers, BTreeMap::from([(conns[0], host.choices.len()), (conns[1], own.choices.len())]));
     let seen = data("watcher").expect("they have joined");

@@ -162,6 +162,7 @@ async fn a_person_exports_their_data() {
     assert_eq!((&data["about"]["name"], data["about"]["devices"].as_array().map(Vec::len)), (&"Anna".into(), Some(1)));
     assert!(data["about"]["created"].as_i64().is_some_and(|created| created > 0));
     let table = &data["tables"][0];
+    assert_eq!(table["you"]["changes"][0]["change"]["do"], "join");
     assert_eq!(
         (&table["code"], &table["you"]["seat"], &table["you"]["host"]),
         (&Value::from(&*code), &"A".into(), &true.into())
