@@ -8,6 +8,9 @@ use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 /// Maximum number of combining marks on one letter of a name: enough for real scripts, too few to overlap other lines.
 const MAX_MARKS: usize = 2;
 
+/// Maximum number of visible combining marks on one letter of a chat line. Annotated Hebrew and Tibetan have up to four.
+const MAX_CHAT_MARKS: usize = 4;
+
 /// Normalizes a name for display. An empty name is valid; one made of invisible characters is not.
 pub fn presentable_name(name: &str) -> Result<String, Code> {
     let visible: String = name.chars().filter(|c| !is_blank(*c)).collect();
@@ -16,9 +19,12 @@ pub fn presentable_name(name: &str) -> Result<String, Code> {
     if is_hidden || is_stacked(&shown) || has_markup(&shown) { Err(Code::BadName) } else { Ok(shown) }
 }
 
-/// Normalizes a chat line for display; an empty line is refused.
+/// Normalizes a chat line for display; a line that shows nothing is refused. Marks that would cover the lines around it
+/// are dropped.
 pub fn presentable_chat(text: &str) -> Result<String, Code> {
-    presentable(text, MAX_CHAT_LEN).filter(|text| !text.is_empty()).ok_or(Code::BadChat)
+    let shown = presentable(text, MAX_CHAT_LEN).map(|text| without_stacks(&text)).ok_or(Code::BadChat)?;
+    let shows_something = shown.chars().any(|c| !is_blank(c) && c != ' ');
+    if shows_something { Ok(shown) } else { Err(Code::BadChat) }
 }
 
 fn presentable(text: &str, max_len: usize) -> Option<String> {
@@ -54,9 +60,10 @@ const fn is_blank(c: char) -> bool {
             | '\u{1d173}'..='\u{1d17a}'
             | '\u{e0000}'..='\u{e0fff}'
     );
-    // The blank Braille pattern, annotation marks, Egyptian format controls and blanks, and the null notehead.
+    // The blank Braille pattern, annotation marks and the object replacement character, Egyptian format controls and
+    // blanks, and the null notehead.
     is_ignorable
-        || matches!(c, '\u{2800}' | '\u{fff9}'..='\u{fffb}' | '\u{13430}'..='\u{1343f}' | '\u{13441}'..='\u{13442}' | '\u{1d159}')
+        || matches!(c, '\u{2800}' | '\u{fff9}'..='\u{fffc}' | '\u{13430}'..='\u{1343f}' | '\u{13441}'..='\u{13442}' | '\u{1d159}')
 }
 
 /// Whether a letter has more than [`MAX_MARKS`] marks. A zero-width character counts as a mark on the one before it.
@@ -66,6 +73,21 @@ fn is_stacked(text: &str) -> bool {
         marks = if c.width() == Some(0) { marks + 1 } else { 0 };
         marks > MAX_MARKS
     })
+}
+
+/// A chat line without the marks that exceed [`MAX_CHAT_MARKS`] on a letter. Invisible characters don't count: emoji are
+/// made of them.
+fn without_stacks(text: &str) -> String {
+    let mut marks = 0;
+    let is_kept = |c: &char| {
+        if c.width() == Some(0) && !is_blank(*c) {
+            marks += 1;
+        } else if !is_blank(*c) {
+            marks = 0;
+        }
+        marks <= MAX_CHAT_MARKS
+    };
+    text.chars().filter(is_kept).collect()
 }
 
 /// Whether a text contains something like an HTML tag. Clients never interpret markup, but a name with a tag is
@@ -96,7 +118,7 @@ mod tests {
     #[test]
     fn names_have_no_blank_characters() {
         let blanks = "\u{ad}\u{34f}\u{61c}\u{115f}\u{1160}\u{17b4}\u{180b}\u{180e}\u{200b}\u{200d}\u{2060}\u{2800}\u{3164}\
-                      \u{fe0f}\u{feff}\u{ffa0}\u{fff0}\u{fff9}\u{fffb}\u{13430}\u{13441}\u{13442}\u{1bca0}\u{1d159}\u{1d173}\u{e0041}\u{e0100}";
+                      \u{fe0f}\u{feff}\u{ffa0}\u{fff0}\u{fff9}\u{fffb}\u{fffc}\u{13430}\u{13441}\u{13442}\u{1bca0}\u{1d159}\u{1d173}\u{e0041}\u{e0100}";
         for blank in blanks.chars() {
             let code = u32::from(blank);
             for name in [format!("Anna{blank}"), format!("{blank}Anna"), format!("An{blank}na")] {
@@ -125,7 +147,13 @@ mod tests {
         assert_eq!(presentable_chat("two\nlines\u{1b}[31m"), Ok("two lines [31m".to_owned()));
         assert_eq!(presentable_chat(&"é".repeat(300)), Ok("é".repeat(300)));
         assert_eq!(presentable_chat("<b>Boo</b> <!-- -->"), Ok("<b>Boo</b> <!-- -->".to_owned()), "plain text");
-        for refused in [String::new(), " \n".to_owned(), "x".repeat(301)] {
+        let stacked = |marks| format!("Z{}a{}lgo", "\u{301}".repeat(marks), "\u{302}".repeat(marks));
+        assert_eq!(presentable_chat(&stacked(50)), Ok(stacked(4)), "marks on other lines");
+        for emoji in ["❤\u{fe0f}🔥", "🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}"] {
+            assert_eq!(presentable_chat(emoji), Ok(emoji.to_owned()));
+        }
+        let blank = "\u{2800} \u{3164}".to_owned();
+        for refused in [String::new(), " \n".to_owned(), blank, "x".repeat(301)] {
             assert_eq!(presentable_chat(&refused), Err(Code::BadChat), "{refused}");
         }
     }
