@@ -45,6 +45,8 @@ const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 const MAX_CODE_ATTEMPTS: usize = 20;
 /// The key that the health check reads and, after a failed write, writes.
 const HEALTH_KEY: &str = "health";
+/// Length of what it writes: more than an append, which may fail although there is room for a few bytes on the disk.
+const HEALTH_WRITE_LEN: usize = 32 * 1024;
 /// The key under which the age clock is stored.
 const AGE_KEY: &str = "age-clock";
 /// Time limit for the health check's own use of the store.
@@ -262,7 +264,8 @@ impl Hub {
     async fn test_store(&self) -> kaiju_store::Result<()> {
         self.store.fact(HEALTH_KEY).await?;
         if self.is_store_failing.load(Ordering::Relaxed) {
-            let stored = self.store.save_fact(HEALTH_KEY, &self.now().to_string()).await;
+            let text = format!("{:HEALTH_WRITE_LEN$}", self.now());
+            let stored = self.store.save_fact(HEALTH_KEY, &text).await;
             self.note_write(&stored);
             stored?;
         }
