@@ -66,7 +66,8 @@ refusal-network-over-budget-for = Your network has used up its share of the serv
    *[other] { $seconds } seconds
 }.
 refusal-too-many-connections = Too many connections from here.
-refusal-too-many-tables = You have too many open tables. Finish one first.
+refusal-too-many-tables = The server has too many open tables right now. Try again later.
+refusal-too-many-own-tables = You have too many open tables. Finish one first.
 refusal-wrong-version = The server runs another version. Reload the page, or update the program.
 refusal-no-hello = A connection must start with a hello message.
 refusal-wrong-origin = Pages from other sites can't play here.
@@ -140,5 +141,6 @@ refusal-bad-ply = The game has no such moment, or nothing is asked there.
 refusal-bad-dice = You don't have those dice.
 refusal-table-broken = Something went wrong at this table. It is being restored.
 refusal-unavailable = The server can't do that right now. Nothing saved is lost; try again in a while.
+refusal-disk-full = The server's disk is full. Nothing saved is lost: the table goes on once there is room.
 refusal-disk-low = The server is almost out of disk space, so it can't start new tables or games. Running games go on; try again later.
 refusal-closing = The server is restarting. Nothing is lost.

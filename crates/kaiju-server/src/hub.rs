@@ -22,6 +22,7 @@ use futures_util::{StreamExt, stream};
 use kaiju_protocol::{Code, NewTable, Refusal, TableCard};
 use kaiju_room::{Conn, NewRoom, Room};
 use kaiju_store::{Error, Store, TableRow};
+use kaiju_words::Message;
 use std::{
     collections::BTreeMap,
     fmt::Display,
@@ -195,7 +196,10 @@ impl Hub {
         let locked = timeout(self.limits.request, self.create_lock.lock()).await;
         let _guard = locked.map_err(|_| Code::Unavailable)?;
         let open = self.store.unfinished_of(identity).await.map_err(|error| store_failed(&error))?;
-        if open >= self.limits.open_tables as u64 || !self.registry().has_room(&self.limits) {
+        if open >= self.limits.open_tables as u64 {
+            return Err(Refusal::because(Code::TooManyTables, Message::new("refusal-too-many-own-tables")));
+        }
+        if !self.registry().has_room(&self.limits) {
             return Err(Code::TooManyTables.into());
         }
         let created =

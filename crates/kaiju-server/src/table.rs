@@ -50,7 +50,7 @@ pub(crate) async fn run(
     };
     hub.ended(&table, &end);
     let code = end.code();
-    let closing = Utf8Bytes::from(closing_text(code));
+    let closing = Utf8Bytes::from(closing_text(end.refusal()));
     for outbox in outboxes.into_values() {
         send_closing(&outbox, &closing);
     }

@@ -4,6 +4,7 @@ use crate::{outbox::Outbox, table::text_of};
 use kaiju_protocol::{Code, FromServer, Refusal};
 use kaiju_room::RestoreError;
 use kaiju_store::Error;
+use kaiju_words::Message;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
 /// Why a table's task ended.
@@ -43,6 +44,16 @@ impl TaskEnd {
     }
 }
 
+impl TaskEnd {
+    /// The reason sent to the table's clients.
+    pub(crate) fn refusal(&self) -> Refusal {
+        match self {
+            TaskEnd::StoreFailed(Error::DiskFull) => Refusal::because(self.code(), Message::new("refusal-disk-full")),
+            end => end.code().into(),
+        }
+    }
+}
+
 impl From<Error> for TaskEnd {
     fn from(error: Error) -> TaskEnd {
         match error {
@@ -74,6 +85,6 @@ mod tests {
         assert_eq!(damaged.code(), Code::TableBroken);
         let full = TaskEnd::from(Error::DiskFull);
         assert!(matches!(full, TaskEnd::StoreFailed(Error::DiskFull)));
-        assert_eq!(full.code(), Code::Unavailable);
+        assert_eq!((full.code(), &*full.refusal().text.id), (Code::Unavailable, "refusal-disk-full"));
     }
 }

@@ -24,7 +24,7 @@ const CATCHING_UP = 1_000;
 export class LiveTable extends ShownTable {
   readonly isReplay = false;
   connectionState = $state<ConnectionState>('connecting');
-  /** Why the connection ended. */
+  /** Why the connection ended or, while it is lost, why the server refuses it for now. */
   refusal = $state.raw<Refusal>();
   /** Whether the viewer waits for the host to let them in. */
   waiting = $state(false);
@@ -133,6 +133,7 @@ export class LiveTable extends ShownTable {
   #receive(event: ConnectionEvent): void {
     if (event.kind === 'lost' || event.kind === 'silent') {
       this.connectionState = event.kind;
+      this.refusal = event.kind === 'lost' ? event.refusal : undefined;
       return;
     }
     if (event.kind === 'responsive') {

@@ -199,6 +199,23 @@ describe('a lost connection', () => {
     expect(kinds()).toEqual(['welcome', 'lost', 'welcome', 'ended']);
   });
 
+  test('is retried no earlier than a refusal says, which is reported', () => {
+    arrive();
+    const over = { code: 'over-budget' as const, text: { id: 'refusal-over-budget' }, retry_after: 40 };
+    end().send({ type: 'closing', refusal: over });
+    expect(events.at(-1)).toEqual({ kind: 'lost', refusal: over });
+    vi.advanceTimersByTime(40_000);
+    expect(ends).toHaveLength(1);
+    vi.advanceTimersByTime(250);
+    expect(ends).toHaveLength(2);
+    // A refusal without a time is retried after the usual delay, and its reason is reported, too.
+    end().open();
+    end().send({ type: 'closing', refusal: refusal('closing') });
+    expect(events.at(-1)).toEqual({ kind: 'lost', refusal: refusal('closing') });
+    vi.advanceTimersByTime(500);
+    expect(ends).toHaveLength(3);
+  });
+
   test('is reported within five seconds of silence', () => {
     arrive();
     vi.advanceTimersByTime(2_500);

@@ -10,8 +10,8 @@ export type ConnectionEvent =
   | { kind: 'silent' }
   /** The server responds again, on the same connection. */
   | { kind: 'responsive' }
-  /** The connection is lost; the client is reconnecting. */
-  | { kind: 'lost' }
+  /** The connection is lost, perhaps because the server has refused it for now; the client is reconnecting. */
+  | { kind: 'lost'; refusal?: Refusal }
   /** The connection has ended for good: the server refused or removed the client. */
   | { kind: 'ended'; refusal: Refusal };
 
@@ -209,22 +209,24 @@ export class Connection {
   /** Handles a refusal that closes the connection: reconnects if it is temporary, and ends otherwise. */
   #onClosing(refusal: Refusal): void {
     if (TEMPORARY.includes(refusal.code)) {
-      this.#lose();
+      this.#lose(refusal);
       return;
     }
     this.close();
     this.#emit({ kind: 'ended', refusal });
   }
 
-  #lose(): void {
+  #lose(refusal?: Refusal): void {
     this.#drop();
     if (this.#ended) return;
-    if (!this.#lost) {
+    if (!this.#lost || refusal) {
       this.#lost = true;
-      this.#emit({ kind: 'lost' });
+      this.#emit({ kind: 'lost', ...(refusal && { refusal }) });
     }
-    // Jitter, so that clients don't all reconnect at the same moment after a server restart.
-    this.#after(this.#delay * (0.75 + Math.random() / 2), () => this.open());
+    // A refusal may say when trying again makes sense. Jitter, so that clients don't all reconnect at the same moment
+    // after a server restart.
+    const wait = (refusal?.retry_after ?? 0) * 1_000;
+    this.#after(wait + this.#delay * (0.75 + Math.random() / 2), () => this.open());
     this.#delay = Math.min(MAX_DELAY, this.#delay * 2);
   }
 
