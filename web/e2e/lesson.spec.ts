@@ -1,7 +1,7 @@
 /** The guided first game: by keyboard alone, on a phone, skipped, and after a reload. */
 
 import type { Locator } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll, expectTidy } from './checks.ts';
+import { expectAccessible, expectNoSidewaysScroll, expectTidy, expectUnitsAreIcons } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
 
@@ -63,6 +63,7 @@ test('a whole lesson by keyboard alone, and then a real game', async ({ page, co
   expect(driver.wire.acts).toEqual([]);
   for (let step = 1; ; step += 1) {
     await expectTidy(page);
+    await expectUnitsAreIcons(page);
     if (step === 1 || step === 4) await expectAccessible(page);
     await answer(driver);
     if (last) break;
@@ -117,6 +118,7 @@ for (const [width, height] of [
       for (let step = 1; ; step += 1) {
         const last = await waitForStep(driver, step);
         await expectNoSidewaysScroll(page);
+        await expectUnitsAreIcons(page);
         if (step === 1 || step === 9) await expectAccessible(page);
         const lesson = driver.tray.locator('.lesson p');
         await expect(lesson).toBeInViewport({ ratio: 1 });
