@@ -145,6 +145,11 @@ impl ShownLine {
         stories.find(|(sentence, _)| sentence == number).map(|(_, text)| text)
     }
 
+    /// How the line's sentence reads after this line; `None` for a line by itself.
+    pub fn sentence_now(&self) -> Option<&Message> {
+        self.story.as_ref().map(|(_, text)| text)
+    }
+
     /// Whether the line starts a turn.
     pub fn is_turn(&self) -> bool {
         matches!(self.what, Some(EventKind::Turn { .. }))

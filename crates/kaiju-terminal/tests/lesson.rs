@@ -70,6 +70,17 @@ fn a_lesson_in_lines_ends_in_a_real_game() {
     }
     let lesson = output.split("Now a real game begins").next().expect("a lesson");
     assert!(!lesson.contains("Or name the dice"), "an example of other dice would confuse: {lesson}");
+    // What has been printed isn't printed again when its sentence grows.
+    for part in [
+        "resolves 1 Energy (+1 E).\nGigazaur attacks for 3: Space Penguin −3 LP (leaves Tokyo).\nGigazaur heals 2 and has 8 LP.",
+        "Space Penguin attacks for 2: Gigazaur −2 LP.\n",
+        "> \nGigazaur stays in Tokyo City.\n",
+    ] {
+        assert_eq!(lesson.matches(part).count(), 1, "{part}\n{lesson}");
+    }
+    for part in ["Space Penguin attacks for 2", "Space Penguin attacks for 3"] {
+        assert_eq!(lesson.matches(part).count(), 1, "{part}\n{lesson}");
+    }
     assert!(!table.is_lesson() && table.game_start() > 0);
     assert_eq!(std::fs::read_dir(path.parent().expect("a folder")).expect("the folder").count(), 2);
 }

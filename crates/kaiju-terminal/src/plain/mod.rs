@@ -17,7 +17,7 @@ use crate::{
     text::Renderer,
 };
 use kaiju_protocol::{Code, ToServer};
-use kaiju_rules::{Action, Game, notation::harmless};
+use kaiju_rules::{Action, Game, Prompt, notation::harmless};
 use kaiju_words::{Message, Words};
 use std::{
     io::{self, Write},
@@ -152,7 +152,10 @@ impl LineClient<'_> {
         // Print this early, so that it has been shown however the program ends.
         self.print_resume_hint()?;
         loop {
-            self.print_news()?;
+            // Dice that are all resolved in order are reported together.
+            if !(self.resolves_all && self.table.pending_prompt() == Some(Prompt::WhichKind)) {
+                self.print_news()?;
+            }
             self.print_room()?;
             if self.print_end()? && self.table.remote().is_none() {
                 if !self.table.is_lesson() {
@@ -208,13 +211,16 @@ impl LineClient<'_> {
     /// Returns new log lines and notices, and marks them as printed.
     fn news(&mut self) -> Vec<String> {
         let mut news = Vec::new();
-        let (printed, lines) = self.table.log().split_at(self.printed);
+        let log = self.table.log();
+        let (printed, lines) = log.split_at(self.printed);
         for (at, line) in lines.iter().enumerate() {
-            let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
-            // Skip a sentence that reads exactly as it was printed before.
-            if line.sentence_before(printed) == Some(sentence) {
+            if line.sentence_before(printed).is_some() {
+                // The sentence has been printed, and would read as if it had all happened again. Add only what is new.
+                let before = line.sentence_before(&log[..self.printed + at]);
+                news.extend((before != line.sentence_now()).then(|| self.text(&line.text)));
                 continue;
             }
+            let Some(sentence) = ShownLine::sentence(lines, at) else { continue };
             news.extend(line.is_turn().then(String::new));
             news.push(self.text(sentence));
             if line.is_turn() {
@@ -316,7 +322,8 @@ impl LineClient<'_> {
         let Some(question) = question(self.table) else { return Ok(true) };
         match question.next_kind().filter(|_| self.resolves_all) {
             Some(action) => return self.submit(action).map(|_| true),
-            None => self.resolves_all = false,
+            None if std::mem::take(&mut self.resolves_all) => self.print_news()?,
+            None => {}
         }
         self.asked_in = Some(*self.table.game());
         // From here on, input answers the question.
