@@ -3,7 +3,7 @@
 import { expectAccessible } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
-import { DUEL_NEAR_THE_END } from './positions.ts';
+import { DUEL_NEAR_THE_END, SIX_PLAYERS } from './positions.ts';
 
 test('two people play and one watches', async ({ page, context, asReturningUser, createTable, newPerson }) => {
   await asReturningUser(context);
@@ -80,4 +80,39 @@ test('people chat', async ({ page, createTable, newPerson }) => {
   await guest.getByRole('textbox', { name: 'Say something' }).fill(message);
   await guest.keyboard.press('Enter');
   await expect(page.getByText(message)).toBeVisible();
+});
+
+test('a message can be typed while another one is on its way', async ({ page, createTable }) => {
+  const code = await createTable(page);
+  let holds = false;
+  let release = () => {};
+  await page.routeWebSocket(/socket$/, (socket) => {
+    const server = socket.connectToServer();
+    const held: (string | Buffer)[] = [];
+    server.onMessage((message) => (holds ? held.push(message) : socket.send(message)));
+    release = () => {
+      holds = false;
+      held.forEach((message) => socket.send(message));
+    };
+  });
+  await page.goto(`/t/${code}`);
+  const line = page.getByRole('textbox', { name: 'Say something' });
+  await line.fill('One');
+  holds = true;
+  await page.keyboard.press('Enter');
+  await expect(line).toHaveValue('');
+  await line.fill('Two');
+  release();
+  await expect(page.locator('.messages').getByText('One')).toBeVisible();
+  await expect(line).toHaveValue('Two');
+});
+
+test('the odds cover no chat', async ({ page, context, asReturningUser, startFrom }) => {
+  await asReturningUser(context);
+  await startFrom(new Driver(page), SIX_PLAYERS['tokyo-roll']);
+  await expect(page.getByRole('table', { name: 'Odds of this roll' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Chat' }).click();
+  await expect(page.getByRole('table', { name: 'Odds of this roll' })).toBeHidden();
+  await page.getByRole('tab', { name: 'Log' }).click();
+  await expect(page.getByRole('table', { name: 'Odds of this roll' })).toBeVisible();
 });
