@@ -60,6 +60,14 @@ export const DEADLY_CARD = tokyo(
    turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes steps=${TOKYO.buying} pending=choose:A:buy`,
 );
 
+/** A may buy Mimic, and then copy one of two Keep cards. */
+export const BUY_MIMIC = tokyo(
+  3,
+  `A=8,7,9 A.at=outside B=10,10,0 B.at=tokyo:city B.cards=eater-of-the-dead C=8,6,0 C.at=outside C.cards=friend-of-children
+   ${market('mimic,tank,skyscraper')} acquired=eater-of-the-dead,friend-of-children
+   turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes steps=${TOKYO.buying} pending=choose:A:buy`,
+);
+
 /** B attacks, and A may use Rapid Healing before it loses LP. */
 export const RAPID_HEALING = tokyo(
   2,

@@ -5,6 +5,7 @@ import { expect, test } from './fixtures.ts';
 import { stopClock } from './play/clock.ts';
 import { Driver } from './play/driver.ts';
 import {
+  BUY_MIMIC,
   DEADLY_CARD,
   FIVE_KINDS,
   LAST_CELEBRITY,
@@ -20,6 +21,16 @@ test.beforeEach(async ({ context, asReturningUser }) => asReturningUser(context)
 
 /** The answers sent so far, in notation. */
 const actions = ({ wire }: Driver) => wire.acts.map(({ action }) => action);
+
+test('each card that Mimic can copy says what it does', async ({ page, startFrom }) => {
+  const driver = new Driver(page);
+  await startFrom(driver, BUY_MIMIC);
+  await driver.button(/^Buy Mimic/).click();
+  const copies = driver.button(/^Copy/);
+  await expect(copies).toHaveCount(2);
+  await expect(copies.filter({ hasText: 'Eater of the Dead' })).toContainText('even if it comes back');
+  await expect(copies.filter({ hasText: 'Friend of Children' })).toContainText('you gain 1 more');
+});
 
 test('dice are reordered by keyboard and by mouse', async ({ page, startFrom }) => {
   const driver = new Driver(page);
