@@ -35,6 +35,14 @@ test('the log returns to the newest line, by a button or by itself', async ({ pa
   }
   expect(await fromEnd()).toBeLessThan(2);
   await expect(newest).toHaveCount(0);
+  for (const size of [
+    { width: 1366, height: 650 },
+    { width: 1440, height: 900 },
+  ]) {
+    await page.setViewportSize(size);
+    await expect.poll(fromEnd).toBeLessThan(2);
+    await expect(newest).toHaveCount(0);
+  }
   const readBack = async () => {
     await log.hover();
     await page.mouse.wheel(0, -4_000);
