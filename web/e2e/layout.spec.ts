@@ -3,11 +3,11 @@
  * screenshot of each in both themes.
  */
 
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectNoSidewaysScroll, expectUnitsAreIcons, THEMES } from './checks.ts';
 import { expect, test } from './fixtures.ts';
 import { Driver } from './play/driver.ts';
-import { SIX_PLAYERS } from './positions.ts';
+import { FIVE_KINDS, NEAR_THE_END, SIX_PLAYERS } from './positions.ts';
 
 const DESKS = [
   { width: 1440, height: 900 },
@@ -130,6 +130,53 @@ for (const [name, position] of Object.entries(SIX_PLAYERS)) {
     });
   });
 }
+
+/** Pairs of elements that cover each other. */
+const overlaps = (elements: Locator): Promise<string[]> =>
+  elements.evaluateAll((all) => {
+    const boxes = all.map((it) => ({ text: it.textContent.trim().slice(0, 30), box: it.getBoundingClientRect() }));
+    return boxes.flatMap(({ text, box }, at) =>
+      boxes
+        .slice(at + 1)
+        .filter(({ box: { left, top, right, bottom } }) =>
+          [right - box.left, box.right - left, bottom - box.top, box.bottom - top].every((common) => common > 1),
+        )
+        .map((other) => `${text} and ${other.text}`),
+    );
+  });
+
+test('five kinds of dice can be resolved without scrolling on a desk', async ({
+  page,
+  context,
+  asReturningUser,
+  startFrom,
+}) => {
+  await asReturningUser(context);
+  const { tray } = new Driver(page);
+  await startFrom(new Driver(page), FIVE_KINDS);
+  for (const size of DESKS) {
+    await page.setViewportSize(size);
+    const where = `${size.width}x${size.height}`;
+    const kinds = tray.locator('li[draggable] button');
+    await expect(kinds).toHaveCount(5);
+    expect.soft(await overlaps(kinds), `no kind covers another at ${where}`).toEqual([]);
+    for (const kind of await kinds.all()) await expect.soft(kind).toBeInViewport({ ratio: 1 });
+    const scrolled = await tray.locator('.question').evaluate((it) => it.scrollHeight - it.clientHeight);
+    expect.soft(scrolled, `nothing to scroll at ${where}`).toBeLessThan(2);
+  }
+});
+
+test('a phone on its side shows the winner beside the results', async ({ newPerson, asReturningUser, startFrom }) => {
+  const page = await newPerson({ ...TOUCH, viewport: { width: 844, height: 390 } });
+  await asReturningUser(page.context());
+  const driver = new Driver(page, 'mouse', 7);
+  await startFrom(driver, NEAR_THE_END.tokyo);
+  await driver.playToEnd();
+  await expect(driver.rematch).toBeInViewport({ ratio: 1 });
+  await expect(page.locator('main > .poster')).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole('heading', { name: 'Final standings' })).toBeInViewport({ ratio: 1 });
+  await expectNoSidewaysScroll(page);
+});
 
 test('a named person comes before their monster', async ({ page, context, asReturningUser, startFrom, kaiju }) => {
   await asReturningUser(context);
