@@ -1,8 +1,8 @@
 ### Refused answers, and what the game is waiting for.
 
 refused-over = The game is over.
-refused-chance = No one is asked now: dice or a card come first.
-refused-not-asked = { $monster } is asked, not you.
+refused-chance = No one has to decide now: dice or a card come first.
+refused-not-asked = It's { $monster }'s decision, not yours.
 refused-not-in-game = This monster isn't in the game.
 refused-illegal = You can't do that now.
 

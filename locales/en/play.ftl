@@ -238,8 +238,8 @@ play-winner = { $monster } is the King of { $city } with { $vp } victory points.
 play-winner-alone = { $monster } is the King of { $city }: the last one standing.
 play-no-winner = No one is left standing: no one wins.
 play-ending-won = That's you. Well roared!
-play-ending-place = You finish in place { $place } of { $count }, with { $vp } VP.
-play-ending-out = You're out, in place { $place } of { $count }.
+play-ending-place = Your place: { $place } of { $count }, with { $vp } VP.
+play-ending-out = You're out. Your place: { $place } of { $count }.
 play-news = Since your last turn: { $changes }.
 play-news-ko = you were KO'd
 play-news-place = now { $place-in }
@@ -292,7 +292,7 @@ play-help =
     Space   skip the others' turns
     F       their speed
     X       give up
-    C P     at a server: say, presets
+    C P     at a server: chat, presets
     Esc     back
     Q       leave; nothing is lost
     ---
@@ -561,8 +561,8 @@ remote-plain-guest = The host starts when everyone is ready. Type help for a lis
 
 ## At a server's table: during the game
 
-remote-keys-more = C say · P presets · W why · L log · B cards · ? help · Q leave
-remote-keys-some = C say · P presets · ? help · Q leave
+remote-keys-more = C chat · P presets · W why · L log · B cards · ? help · Q leave
+remote-keys-some = C chat · P presets · ? help · Q leave
 remote-skip = Space skips to what is happening now.
 remote-keys-over = R play again · Enter leave · T table
 remote-keys-presets = ↑↓ row · ←→ change · Esc back

@@ -266,7 +266,7 @@ impl LobbyPlayer {
 fn chatting_during_a_game() {
     let mut player = LobbyPlayer::sit(2, &["rookie"]);
     player.sees("Your choice");
-    player.sees("C say");
+    player.sees("C chat");
     player.press(&[vec![KeyCode::Char('c')], typed("Grr q")].concat());
     player.sees("Chat: Grr q");
     player.press(&[KeyCode::Enter]);

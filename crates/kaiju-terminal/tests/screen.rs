@@ -200,7 +200,7 @@ fn the_final_screen_lists_all_monsters() {
     }
     let screen = screen(&mut table, &words);
     let text = text(&shown(&screen, &table, &words, SIZES[1], Paint::COLOURS).0);
-    assert!(text.contains("You're out, in place 6 of 6."), "{text}");
+    assert!(text.contains("You're out. Your place: 6 of 6."), "{text}");
     for name in &table.seat_names().0 {
         assert!(text.contains(&format!(". {name}: ")), "{name}\n{text}");
     }

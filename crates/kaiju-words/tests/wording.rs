@@ -284,7 +284,7 @@ fn reasons_and_refusals() {
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
     assert_eq!(read(&game, &say::reason("random")), "It picked at random.");
     let refused = |error| read(&game, &say::refusal(error));
-    assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "Space Penguin is asked, not you.");
+    assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "It's Space Penguin's decision, not yours.");
     let prompt = Prompt::ChooseCard;
     assert_eq!(refused(PlayError::Illegal { prompt }), "You can't do that now.");
     let Pending::Chance(chance) = game.pending() else { panic!("the first roll is due") };

@@ -4,7 +4,7 @@
 
 web-help-face-energy = Each gives you 1 energy, which buys power cards. It carries over until you spend it.
 web-help-face-attack = { $game ->
-    [tokyo] From outside, each claw deals 1 damage to every monster in Tokyo; from Tokyo, to every monster outside. A monster hit in Tokyo may leave, and you must move in.
+    [tokyo] From outside, each claw deals 1 damage to every monster in Tokyo; from Tokyo, to every monster outside. A monster hit in Tokyo may leave; then you must move in.
    *[other] From a borough, each claw deals 1 damage to every monster in Manhattan; from Manhattan, to every monster elsewhere. A monster hit in Manhattan may flee.
 }
 web-help-face-heal = { $game ->

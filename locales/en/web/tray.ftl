@@ -63,7 +63,7 @@ web-resolve-all = { $count ->
     [2] Resolve both
    *[other] Resolve all
 }
-web-resolve-hint = Resolves left to right. You choose where there is a choice.
+web-resolve-hint = Resolves in this order. You're asked whenever there's a choice.
 web-resolve-order = Drag to reorder, or press Alt and an arrow key.
 
 ## Answers
