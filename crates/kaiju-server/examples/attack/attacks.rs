@@ -25,6 +25,8 @@ pub(crate) const PACE: Duration = Duration::from_millis(50);
 const HALF_OPEN: usize = 200;
 /// Number of /64 networks that the attacker uses within a /48.
 const NETWORKS: usize = 100;
+/// Number of tables to which these networks connect.
+const V6_TABLES: usize = 8;
 
 /// A kind of attack.
 #[derive(Copy, Clone, PartialEq, Eq, clap::ValueEnum)]
@@ -334,15 +336,23 @@ impl Attacker {
 
     /// Holds connections to tables from many networks of one customer.
     async fn hold_v6(&self) {
+        let host = self.identity().await;
+        let mut codes = Vec::new();
+        for _ in 0..V6_TABLES {
+            codes.push(self.table(&host, &lobby(false)).await);
+        }
         for network in 0..NETWORKS {
             let forwarded = Some(format!("2001:db8:bad:{network:x}::1"));
             let attacker =
                 Attacker { place: NetworkPlace { forwarded, ..self.place.clone() }, counts: self.counts.clone() };
+            let code = codes[network % V6_TABLES].clone();
             tokio::spawn(async move {
-                let identities = attacker.identities().await;
-                let code = attacker.table(&identities[0], &lobby(false)).await;
-                for socket in 0..SOCKETS {
-                    attacker.hold_socket(code.clone(), identities[socket % IDENTITIES].clone());
+                // Identities are the bottleneck, so each is used as soon as it exists.
+                for _ in 0..IDENTITIES {
+                    let identity = attacker.identity().await;
+                    for _ in 0..SOCKETS / IDENTITIES {
+                        attacker.hold_socket(code.clone(), identity.clone());
+                    }
                 }
             });
         }

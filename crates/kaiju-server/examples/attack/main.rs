@@ -198,10 +198,6 @@ fn print_times(when: &str, seen: &Seen) -> Option<Duration> {
         let [p50, p99] = [50, 99].map(|percent| percentile(times, percent).unwrap_or_default().as_secs_f64() * 1000.0);
         format!("p50 {p50:.1} ms, p99 {p99:.1} ms ({} measured)", times.len())
     };
-    println!(
-        "honest, {when}: choice until received {}; newcomer until snapshot {}",
-        show(&latencies),
-        show(&arrivals)
-    );
+    println!("honest, {when}: choice until received {}; newcomer until snapshot {}", show(&latencies), show(&arrivals));
     percentile(&latencies, 99)
 }
