@@ -73,11 +73,10 @@ def game_key(entries, found):
         seat, *words = value.split()
         is_right = seat not in nonces and (words == ["none"] or len(words) == 2)
         check(is_right, line, "one commitment and nonce for each seat expected")
-        nonces[seat] = b""
-        if words[-1] not in ("none", "withheld"):
-            nonces[seat] = bytes32(words[1], line)
-            commit = hashlib.sha256(b"kaiju fair 1 nonce" + commitment + nonces[seat]).digest()
-            check(commit == bytes32(words[0], line), line, f"the nonce is not the one that {seat} committed to")
+        known = b"" if words == ["none"] else bytes32(words[0], line)
+        nonces[seat] = b"" if words[-1] in ("none", "withheld") else bytes32(words[1], line)
+        commit = hashlib.sha256(b"kaiju fair 1 nonce" + commitment + nonces[seat]).digest()
+        check(not nonces[seat] or commit == known, line, f"the nonce is not the one that {seat} committed to")
     material = secret + b"".join(nonces[seat] for seat in sorted(nonces))
     return hmac256(hmac256(commitment, material), b"kaiju fair 1 key", b"\x01")  # HKDF, one block of output
 
@@ -147,4 +146,4 @@ if __name__ == "__main__":
         with open(sys.argv[1], encoding="utf-8") as file:
             print(f"ok: {verify(file.read())} outcomes")
     except (IndexError, KeyError, ValueError, OSError) as error:
-        sys.exit(f"not verified: {error}")
+        sys.exit(f"not verified: {'a line is missing: ' * isinstance(error, KeyError)}{error}")

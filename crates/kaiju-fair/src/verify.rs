@@ -171,12 +171,27 @@ fn check_commitments(fair: &FairDice, secret: &GameSecret, verified: &mut Verifi
     Ok(())
 }
 
+/// The first token that isn't written as the program writes it, such as `roll.1a` for `roll.1A`. Records can be read
+/// with other spellings, but the other verifiers compare texts, so a changed letter must not go unnoticed here either.
+fn misspelt(written: &str, text: &RecordText) -> Option<UnverifiedText> {
+    let lines: Vec<&str> = written.lines().collect();
+    let tokens = text.record.tokens();
+    text.plies.iter().zip(tokens).enumerate().find_map(|(ply, (place, expected))| {
+        let line = lines.get(place.line.checked_sub(1)?)?.split('#').next()?;
+        let found = line.split_whitespace().nth(place.token.checked_sub(1)?)?;
+        (found != expected).then(|| {
+            let problem = Problem::Unreadable(format!("\"{found}\" must be written \"{expected}\""));
+            UnverifiedText { line: place.line, token: place.token, ply: Some(ply), problem }
+        })
+    })
+}
+
 /// Verifies the text of a record. An error states the first line and token that are wrong.
-pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
+pub fn verify_text(written: &str) -> Result<Verified, UnverifiedText> {
     let unreadable = |RecordError { line, token, message }: RecordError, ply| {
         Err(UnverifiedText { line, token, ply, problem: Problem::Unreadable(message) })
     };
-    let (text, error) = match RecordText::parse_prefix(text) {
+    let (text, error) = match RecordText::parse_prefix(written) {
         Ok(read) => read,
         Err(error) => return unreadable(error, None),
     };
@@ -186,7 +201,7 @@ pub fn verify_text(text: &str) -> Result<Verified, UnverifiedText> {
         (Err(Unverified { problem, .. }), Some(error)) if problem.is_missing() => {
             unreadable(error, Some(text.plies.len()))
         }
-        (Ok(verified), None) => Ok(verified),
+        (Ok(verified), None) => misspelt(written, &text).map_or(Ok(verified), Err),
         (Err(Unverified { place, problem }), _) => {
             let (line, token, ply) = match place {
                 RecordPlace::Header => (0, 0, None),

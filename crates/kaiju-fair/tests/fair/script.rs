@@ -97,6 +97,17 @@ fn the_script_refuses_what_is_refused_here() {
     let secret = written.lines().find(|line| line.starts_with("secret")).unwrap();
     assert_eq!(script("script-secret.kaiju", &written.replace(&format!("{secret}\n"), "")).status.code(), Some(1));
     assert!(!agrees("script-plain.kaiju", &written[..written.find("fair 1").unwrap()]));
+    // Another case is a changed bit, too.
+    let seat = written.rfind("\nroll.").expect("a roll") + "\nroll.".len();
+    let small = format!("{}{}{}", &written[..seat], written[seat..=seat].to_lowercase(), &written[seat + 1..]);
+    assert!(!agrees("script-small.kaiju", &small), "{small}");
+    let choice = written.rfind(" A:").expect("a choice") + 1;
+    assert!(!agrees("script-seat.kaiju", &format!("{}a{}", &written[..choice], &written[choice + 1..])));
+    // Commits are checked even if the nonce was withheld.
+    let other =
+        games(Ruleset::Tokyo, &[], 6, 8).iter().map(ToString::to_string).find(|text| text.contains(" withheld"));
+    let other = other.expect("a withheld nonce");
+    assert!(!agrees("script-withheld.kaiju", &other.replace(" withheld", "x withheld")));
     // Comments don't affect the result.
     assert!(agrees("script-comments.kaiju", &written.replacen("\n\n", "\n\n# a comment\n", 1)));
 }
