@@ -57,6 +57,7 @@ web-fair-no-shuffle = this deck wasn't shuffled here.
 web-fair-no-no-tiles = no tile is left.
 web-fair-no-other-commitment = your browser received a different fingerprint before the game.
 web-fair-no-other-nonce = your browser's number isn't in the record.
+web-fair-no-other-commit = the players' fingerprints aren't those that your browser saw before it revealed its number.
 web-fair-no-outcome = it says { $found }, but the secret and the players' numbers give { $expected }.
 web-fair-cannot-not-a-record = This isn't the record of a game.
 web-fair-cannot-new-format = This record is from a newer version of Kaiju.

@@ -3,17 +3,22 @@
  * the game starts, and checks that the game uses it.
  */
 
-import type { Code, FromServer, RoomView, ToServer } from '../protocol.ts';
+import type { Code, FairView, FromServer, NonceView, RoomView, ToServer } from '../protocol.ts';
 import { RequestRefused } from '../protocol/connection.ts';
 import { roomIn } from '../play/table-state.ts';
-import type { Nonces, OwnNonce } from './nonces.ts';
+import { commitsOf, type Nonces, type OwnNonce } from './nonces.ts';
 
 /** Refusals after which the same request may still succeed. */
 const TEMPORARY: readonly Code[] = ['too-fast', 'over-budget', 'unavailable', 'closing'];
 
+/**
+ * What is wrong with a game's dice when it begins: it doesn't use the nonce that this browser committed to, the server
+ * has changed the commitments since that nonce was revealed, or the nonce under the viewer's name isn't this browser's.
+ */
+export type DiceProblem = 'left-out' | 'changed' | 'elsewhere';
+
 export class FairExchange {
-  /** Whether a game has begun without the nonce that this browser committed to. */
-  isLeftOut = $state(false);
+  problem = $state<DiceProblem>();
   readonly #nonces: Nonces;
   readonly #send: (request: ToServer) => Promise<void>;
   #you: number | undefined;
@@ -57,19 +62,28 @@ export class FairExchange {
     const { code, round, stage, starting = false, fair } = room;
     const listed = fair.nonces?.find((nonce) => nonce.seat === seat);
     if (stage === 'lobby' && !starting) {
-      const own = await this.#nonces.make(code, round, fair.commitment);
+      const own = await this.#nonces.make(code, round, fair.commitment, listed?.commit);
       if (own && !this.#refused.includes(own.commit)) this.#commit(own);
       return;
     }
     const own = this.#nonces.find(code, round, fair.commitment);
-    if (!own || this.#refused.includes(own.commit)) return;
     if (stage === 'lobby') {
-      if (listed?.commit === own.commit) this.#reveal(own);
+      if (own && listed?.commit === own.commit) this.#reveal(own, commitsOf(fair.nonces));
     } else if (stage === 'playing' && this.#checked !== round) {
       this.#checked = round;
-      this.isLeftOut = listed?.commit !== own.commit || listed.nonce !== own.nonce;
-      if (!this.isLeftOut) this.#nonces.confirm(own);
+      // Someone who has just joined a running game has no part in its dice.
+      if (this.#nonces.latest(code, round)) this.problem = this.#check(own, fair, listed);
     }
+  }
+
+  /** Checks that a game begins with the nonce that was revealed, and with the commits that were listed then. */
+  #check(own: OwnNonce | undefined, fair: FairView, listed: NonceView | undefined): DiceProblem | undefined {
+    if (!own) return 'changed';
+    if (listed?.commit !== undefined && this.#refused.includes(own.commit)) return 'elsewhere';
+    if (listed?.commit !== own.commit || listed.nonce !== own.nonce) return 'left-out';
+    if (own.list !== undefined && own.list !== commitsOf(fair.nonces)) return 'changed';
+    this.#nonces.keep({ ...own, listed: true });
+    return undefined;
   }
 
   #commit({ round, commit }: OwnNonce): void {
@@ -82,9 +96,15 @@ export class FairExchange {
     });
   }
 
-  #reveal({ round, nonce }: OwnNonce): void {
-    if (this.#revealed === nonce) return;
+  /**
+   * Reveals the nonce, unless a game began with it or it was revealed for another list of commits: someone who knows
+   * the nonce could still choose theirs.
+   */
+  #reveal(own: OwnNonce, list: string): void {
+    const { round, nonce } = own;
+    if (this.#revealed === nonce || own.listed || (own.list !== undefined && own.list !== list)) return;
     this.#revealed = nonce;
+    this.#nonces.keep({ ...own, list });
     // If the reveal is refused or lost, the game starts without the nonce and the viewer is told.
     this.#send({ type: 'reveal', round, nonce }).catch(() => {});
   }

@@ -175,6 +175,19 @@ describe('a record that does not verify', () => {
       line: 11,
       why: 'other-commitment',
     });
+    const withheld = vectors.tokyo.split('\n').find((line) => line.startsWith('nonce D')) ?? '';
+    const list = `A ${commits[0]}, C ${commits[1]}, ${withheld.split(' ').slice(1, 3).join(' ')}`;
+    expect(await verify(vectors.tokyo, { commitment, nonce, list })).toMatchObject({ kind: 'fair' });
+    const lists = [
+      ['', { line: 13, token: 3 }],
+      [list.replace(`C ${commits[1]}`, `C ${commits[0]}`), { token: 3 }],
+      [`${list}, F ${commits[1]}`, { line: 11 }],
+    ] as const;
+    for (const [changed, place] of lists)
+      expect(await verify(vectors.tokyo, { commitment, list: changed })).toMatchObject({
+        ...place,
+        why: 'other-commit',
+      });
     const other = { commit: commits[1], nonce: nonces[0] };
     expect(await verify(vectors.tokyo, { commitment, nonce: other })).toMatchObject({ line: 11, why: 'other-nonce' });
   });

@@ -6,6 +6,7 @@
 import { fromHex, toHex } from './bytes.ts';
 import { bestHash, type Hash } from './hash.ts';
 import { commitOf, SECRET_LEN } from './keys.ts';
+import type { FairView } from '../protocol.ts';
 import type { Seen } from './verify.ts';
 
 /** The nonce for a game, and what this browser saw before the game. */
@@ -15,9 +16,15 @@ export interface OwnNonce {
   commitment: string;
   nonce: string;
   commit: string;
-  /** Whether the nonce was in the game's list when the game began. */
+  /** The commits of all players when this nonce was revealed, as `commitsOf` lists them. They mustn't change after that. */
+  list?: string;
+  /** Whether a game began with this nonce. It must not be used again. */
   listed?: true;
 }
+
+/** The seats and commits of all players who contribute to a game's dice, in one text. */
+export const commitsOf = (nonces: FairView['nonces']): string =>
+  (nonces ?? []).flatMap(({ seat, commit }) => (commit === undefined ? [] : [`${seat} ${commit}`])).join(', ');
 
 const KEY = 'kaiju-nonces';
 /**
@@ -48,32 +55,45 @@ export class Nonces {
     this.#hash = hash;
   }
 
-  /** The nonce for a game; undefined if this browser made none. */
+  /** The latest nonce for a game and this commitment of the server; undefined if this browser made none. */
   find(table: string, round: number, commitment: string): OwnNonce | undefined {
-    return this.#all().find((own) => own.table === table && own.round === round && own.commitment === commitment);
+    return this.#all().findLast((own) => own.table === table && own.round === round && own.commitment === commitment);
+  }
+
+  /** The latest nonce for a game, whatever the server's commitment was. */
+  latest(table: string, round: number): OwnNonce | undefined {
+    return this.#all().findLast((own) => own.table === table && own.round === round);
   }
 
   /** The data that this browser saw before a game, if it contributed to the game's dice. */
   seen(table: string, round: number): Seen | undefined {
-    const own = this.#all().findLast((one) => one.table === table && one.round === round);
-    return own && { commitment: own.commitment, nonce: own.listed ? own : undefined };
+    const own = this.latest(table, round);
+    return own && { commitment: own.commitment, nonce: own.listed ? own : undefined, list: own.list };
   }
 
-  /** Creates the nonce for a game, unless there is one already. */
-  async make(table: string, round: number, commitment: string): Promise<OwnNonce | undefined> {
+  /**
+   * The nonce for a game in the lobby, created if there is none yet. A revealed nonce is no secret any more, so it is
+   * replaced unless the server still lists it.
+   */
+  async make(
+    table: string,
+    round: number,
+    commitment: string,
+    listed: string | undefined,
+  ): Promise<OwnNonce | undefined> {
     const known = this.find(table, round, commitment);
     const published = fromHex(commitment);
-    if (known || !published) return known;
+    if ((known && (known.list === undefined || known.commit === listed)) || !published) return known;
     const nonce = crypto.getRandomValues(new Uint8Array(SECRET_LEN));
     const commit = toHex(await commitOf(this.#hash, published, nonce));
     const made: OwnNonce = { table, round, commitment, nonce: toHex(nonce), commit };
-    this.#store([...this.#all(), made]);
+    this.keep(made);
     return made;
   }
 
-  /** Records that a nonce was in the list when its game began. */
-  confirm(own: OwnNonce): void {
-    this.#store([...this.#all().filter(({ commit }) => commit !== own.commit), { ...own, listed: true }]);
+  /** Stores a nonce in place of an earlier state of the same one. */
+  keep(own: OwnNonce): void {
+    this.#store([...this.#all().filter(({ commit }) => commit !== own.commit), own]);
   }
 
   #all(): readonly OwnNonce[] {

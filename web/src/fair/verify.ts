@@ -34,8 +34,8 @@ export interface Fair {
 /** Why a line or token is wrong. `expected` is the text that follows from the secret and the nonces. */
 export type Fault =
   | { why: 'unreadable' | 'twice' | 'secret' | 'nonce' | 'empty-deck' | 'no-tiles' | 'shuffle' }
-  /** The commitment, or the viewer's own nonce, isn't the one that this browser saw before the game. */
-  | { why: 'other-commitment' | 'other-nonce' }
+  /** The commitment, the viewer's own nonce, or another commit isn't the one that this browser saw before the game. */
+  | { why: 'other-commitment' | 'other-nonce' | 'other-commit' }
   | { why: 'outcome'; expected: string; found: string };
 
 /** The first line or token of the record that is wrong. */
@@ -54,6 +54,8 @@ export interface Seen {
   commitment: string;
   /** The viewer's own nonce, if their client contributed one. */
   nonce?: { commit: string; nonce: string } | undefined;
+  /** The commits of all players when the viewer's nonce was revealed, as `commitsOf` lists them. */
+  list?: string | undefined;
 }
 
 /** The newest record format that this client can read. */
@@ -233,6 +235,11 @@ function verifySeen(seen: Seen, commitment: Token, nonces: readonly Nonce[]): vo
   if (own && !nonces.some(({ commit, nonce }) => commit.text === own.commit && nonce?.text === own.nonce)) {
     throw new Wrong({ line: commitment.line, token: 1 }, { why: 'other-nonce' });
   }
+  if (seen.list === undefined) return;
+  const before = seen.list === '' ? [] : seen.list.split(', ');
+  const other = nonces.find(({ seat, commit }) => !before.includes(`${seat} ${commit.text}`));
+  if (other) throw new Wrong(other.commit, { why: 'other-commit' });
+  if (before.length > nonces.length) throw new Wrong({ line: commitment.line, token: 1 }, { why: 'other-commit' });
 }
 
 async function verified(record: RecordText, seen: Seen | undefined, hash: Hash): Promise<Verdict> {
