@@ -475,6 +475,9 @@ remote-too-late = The game has started: you're watching.
 remote-chat = { $name }: "{ $text }"
 remote-left = { $name } left.
 remote-rejoined = { $name } is back.
+remote-dice-left-out = Your random number isn't part of this game's dice.
+remote-dice-changed = The server changed what it had promised before you revealed your random number. It may have chosen this game's dice.
+remote-dice-elsewhere = The random number under your name isn't from this program. If it isn't from another of your devices, don't trust this game's dice.
 
 ## At a server's table: the lobby
 

@@ -1,6 +1,9 @@
 //! A connection that reconnects automatically, on its own thread, for programs that poll instead of blocking.
 
-use crate::{ClientError, Connection, Identity, Link};
+use crate::{
+    ClientError, Connection, Identity, Link, Nonces,
+    exchange::{FairExchange, Reaction},
+};
 use kaiju_protocol::{FromServer, Request, ToServer};
 use kaiju_words::Message;
 use std::{io, sync::mpsc, thread, time::Duration};
@@ -27,6 +30,8 @@ const MAX_PINGS: u8 = 2;
 pub enum FeedEvent {
     /// A message from the server. After reconnecting, the first message is a welcome.
     Message(Box<FromServer>),
+    /// A problem that the player should know about.
+    Notice(Message),
     /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
     /// The connection has ended for good, with the reason.
@@ -49,8 +54,8 @@ pub struct FeedPeer {
 
 impl Feed {
     /// Connects to a table, or returns an error if that fails. Once the server has welcomed it, the feed reconnects
-    /// after every transient error.
-    pub fn open(link: &Link, identity: &Identity) -> Result<Feed, ClientError> {
+    /// after every transient error. Where the player has a seat, it contributes nonces to the dice.
+    pub fn open(link: &Link, identity: &Identity, nonces: Nonces) -> Result<Feed, ClientError> {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
         let connection = runtime.block_on(Connection::open(link, identity))?;
@@ -59,6 +64,7 @@ impl Feed {
             link: link.clone(),
             identity: identity.clone(),
             peer,
+            dice: FairExchange::new(nonces, link.to_string()),
             next: 0,
             history: None,
             welcomed: false,
@@ -124,6 +130,8 @@ struct Reconnector {
     link: Link,
     identity: Identity,
     peer: FeedPeer,
+    /// This client's part in making the dice fair.
+    dice: FairExchange,
     /// The number of the first event not yet received.
     next: u32,
     /// The server's `history` for all events before `next`.
@@ -220,7 +228,16 @@ impl Reconnector {
             select! {
                 message = connection.recv() => {
                     (last, pings) = (Instant::now(), 0);
-                    self.forward(message?)?;
+                    let message = message?;
+                    let Some(Reaction { requests, problem }) = self.dice.receive(&message) else { continue };
+                    // Commit before the program learns of the lobby, where it may start the game at once.
+                    for request in &requests {
+                        connection.send(request).await?;
+                    }
+                    self.forward(message)?;
+                    if problem.is_some_and(|problem| !self.peer.send(FeedEvent::Notice(problem))) {
+                        return Ok(());
+                    }
                 }
                 request = self.peer.requests.recv() => match request {
                     Some(request) => connection.send(&request).await?,

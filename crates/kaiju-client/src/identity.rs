@@ -137,7 +137,7 @@ fn make_folder(path: &Path) -> io::Result<()> {
 }
 
 /// Opens or creates a file and makes it readable by its owner only, even if it existed with wider permissions.
-fn open_private(path: &Path) -> io::Result<File> {
+pub(crate) fn open_private(path: &Path) -> io::Result<File> {
     let mut options = OpenOptions::new();
     options.read(true).write(true).create(true).truncate(false);
     #[cfg(unix)]

@@ -1,7 +1,7 @@
 //! Connecting to a table over real sockets: errors on connecting, and how a feed reconnects.
 
 use futures_util::{SinkExt, StreamExt};
-use kaiju_client::{ClientError, Feed, FeedEvent, Identity, Link, ServerApi};
+use kaiju_client::{ClientError, Feed, FeedEvent, Identity, Link, Nonces, ServerApi};
 use kaiju_protocol::{Code, FromServer, Presets, Refusal, Request, TableEvent, ToServer, Update, VERSION, Welcome};
 use std::{
     io::{Read, Write},
@@ -98,7 +98,7 @@ fn a_server_that_is_not_kaiju_is_reported() {
 fn a_refused_connection_gives_the_reason() {
     let opened = |answer: &str| {
         let (link, server) = server_that_answers(answer);
-        let error = Feed::open(&link, &identity()).expect_err("the connection is refused");
+        let error = Feed::open(&link, &identity(), Nonces::in_memory()).expect_err("the connection is refused");
         let request = server.join().expect("a request");
         assert!(request.starts_with("GET /t/ABC/socket ") && request.to_lowercase().contains("cookie: kaiju=me.mac"));
         error
@@ -229,7 +229,7 @@ fn a_feed_resumes_after_reconnecting_and_repeats_nothing() {
         );
         assert_eq!(recv(&mut socket).await, None, "dropping the feed should close the connection");
     });
-    let feed = Feed::open(&link, &identity()).expect("a table");
+    let feed = Feed::open(&link, &identity(), Nonces::in_memory()).expect("a table");
     expect(&feed, welcome());
     expect(&feed, update(0..3));
     feed.send(chat_request("heard"));
@@ -253,7 +253,7 @@ fn a_feed_reconnects_after_each_failure() {
             send(&mut socket, FromServer::Closing { refusal: Code::TableBroken.into() }).await;
         }
     });
-    let feed = Feed::open(&link, &identity()).expect("a table");
+    let feed = Feed::open(&link, &identity(), Nonces::in_memory()).expect("a table");
     for _ in 0..4 {
         expect(&feed, welcome());
         assert_eq!(next(&feed), FeedEvent::Lost(Code::TableBroken.message()));
@@ -274,7 +274,7 @@ fn a_feed_ends_on_a_permanent_error() {
             send(&mut socket, message_sent).await;
             recv(&mut socket).await;
         });
-        let feed = Feed::open(&link, &identity()).expect("a table");
+        let feed = Feed::open(&link, &identity(), Nonces::in_memory()).expect("a table");
         if welcomed {
             expect(&feed, welcome());
         }

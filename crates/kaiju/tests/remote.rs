@@ -176,6 +176,8 @@ fn a_game_of_three(game: &str) {
     assert!(check.starts_with("ok: ") && !check.contains("unfinished"), "{check}");
     let verified = kaiju(&["record", "verify", path.to_str().expect("a path")]).output().expect("kaiju runs");
     assert_eq!(verified.status.code(), Some(0), "{verified:?}");
+    let verified = String::from_utf8(verified.stdout).expect("UTF-8");
+    assert!(verified.contains("the nonces of A, B, C\n"), "every client contributes to the dice: {verified}");
     // The operator's export contains the same game, even while the server is running.
     let (data, games) = (file("data"), file("games.jsonl"));
     let [data, games] = [&data, &games].map(|path| path.to_str().expect("a path"));

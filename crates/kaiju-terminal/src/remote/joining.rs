@@ -45,6 +45,8 @@ pub(super) struct Joining {
     notice: Option<Message>,
     /// The room in which the start was requested; it is requested again only after the room has changed.
     start_requested_in: Option<RoomView>,
+    /// Whether to start a rematch as soon as the table is in its lobby.
+    starts_rematch: bool,
 }
 
 impl Joining {
@@ -61,6 +63,7 @@ impl Joining {
             tries: 0,
             notice: None,
             start_requested_in: None,
+            starts_rematch: false,
         })
     }
 
@@ -82,6 +85,9 @@ impl Joining {
             }
             self.next = JoinStep::Nothing;
             return None;
+        }
+        if std::mem::take(&mut self.starts_rematch) {
+            return Some(ToServer::Start);
         }
         if self.next == JoinStep::Stand {
             self.next = JoinStep::Nothing;
@@ -138,6 +144,11 @@ impl Joining {
         self.options.start
     }
 
+    /// Whether to start the rematch that the player has asked for, once the table is in its lobby.
+    pub(super) const fn start_rematch(&mut self, starts: bool) {
+        self.starts_rematch = starts;
+    }
+
     /// Records the id of the request that was sent.
     pub(super) fn sent(&mut self, id: Option<u32>) {
         self.pending = id;
@@ -150,7 +161,7 @@ impl Joining {
 
     /// Called when the connection was lost, so that no reply will come.
     pub(super) fn connection_lost(&mut self) {
-        self.pending = None;
+        (self.pending, self.starts_rematch) = (None, false);
     }
 
     /// Takes the pending notice for the player, if any, for example that no seat was free.
@@ -159,9 +170,10 @@ impl Joining {
     }
 }
 
-/// Whether the game can start: every seat is taken, and everyone but this host is ready.
+/// Whether the game can start: it isn't starting yet, every seat is taken, and everyone but this host is ready.
 pub(crate) fn can_start(room: &RoomView, host: u32) -> bool {
     room.stage == Stage::Lobby
+        && !room.starting
         && room.seats.iter().all(|view| match view.sitter {
             Sitter::Nobody => false,
             Sitter::Person { person } => view.ready || person == host,

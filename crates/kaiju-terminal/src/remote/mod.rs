@@ -158,9 +158,9 @@ impl Remote {
     pub fn rematch(&mut self) {
         let is_other = |view: &SeatView| matches!(view.sitter, Sitter::Person { person } if person != self.you);
         let is_alone = self.is_host() && !self.joining.starts() && !self.room.seats.iter().any(is_other);
-        let asked = self.request(ToServer::Rematch);
-        if is_alone && asked.is_some() {
-            self.request(ToServer::Start);
+        // The start has to wait for the lobby, so that the connection can commit to a nonce for the dice before it.
+        if self.request(ToServer::Rematch).is_some() && is_alone {
+            self.joining.start_rematch(true);
         }
     }
 

@@ -13,6 +13,7 @@ impl Remote {
         match event {
             FeedEvent::Lost(_) => self.connection_lost(),
             FeedEvent::Ended(message) => self.end(message),
+            FeedEvent::Notice(message) => self.notices.push_back(message),
             FeedEvent::Message(message) => match *message {
                 FromServer::Welcome(welcome) => return self.welcome(*welcome),
                 FromServer::Update(update) => return self.update(*update),
@@ -128,6 +129,7 @@ impl Remote {
 
     fn refused(&mut self, id: Option<u32>, why: Message) {
         self.unconfirmed.retain(|&other| Some(other) != id);
+        self.joining.start_rematch(false);
         self.sent.take_if(|sent| Some(sent.id) == id);
         self.unconfirmed_presets.take_if(|(request, _)| Some(*request) == id);
         if let Some((_, text)) = self.unconfirmed_chat.take_if(|(request, _)| Some(*request) == id) {

@@ -3,7 +3,7 @@
 use super::{Args, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
-use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Origin, ServerApi};
+use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Nonces, Origin, ServerApi};
 use kaiju_protocol::{Device, NewTable, Settings, WireBot, date};
 use kaiju_terminal::{
     JoinOptions, Remote, TableError, TableView, lobby, plain,
@@ -44,10 +44,15 @@ impl<'a> ServerSession<'a> {
         anyhow!(text(self.words, error.message()))
     }
 
+    /// The file with this person's identities.
+    fn identities_path(&self) -> Result<PathBuf, ClientError> {
+        self.args.identity.clone().map_or_else(Identities::default_path, Ok)
+    }
+
     /// This client's identity on the server. If the server no longer knows the stored one, prints a message and uses a
     /// new one.
     fn identify(&self) -> anyhow::Result<Identity> {
-        let path = self.args.identity.clone().map_or_else(Identities::default_path, Ok);
+        let path = self.identities_path();
         let mut book = path.and_then(|path| Identities::open(&path)).map_err(|failure| self.client_error(&failure))?;
         let aside = recover(self.args, &mut book).map_err(|failure| self.client_error(&failure))?;
         if let Some(file) = aside {
@@ -133,7 +138,8 @@ pub(super) fn run(args: &Args, url: &str, words: &Words) -> anyhow::Result<Findi
         session.print(&Message::new("remote-created").with("link", shown.clone()))?;
         session.print(&Message::new("remote-created-how"))?;
     }
-    let feed = Feed::open(&session.link, &identity).map_err(|failure| session.client_error(&failure))?;
+    let nonces = session.identities_path().map_or_else(|_| Nonces::in_memory(), |path| Nonces::beside(&path));
+    let feed = Feed::open(&session.link, &identity, nonces).map_err(|failure| session.client_error(&failure))?;
     let rejoin_command = rejoin_command(args, &session.link);
     // A failure to print shows up again in the prints that follow.
     let wait = || drop(session.print(&Message::new("remote-waiting")));
