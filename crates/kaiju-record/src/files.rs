@@ -91,6 +91,11 @@ impl RawRecords {
         Ok(RawRecords { files, open: None, total_bytes, bytes_read: 0 })
     }
 
+    /// The files that are still to be read.
+    pub fn files(&self) -> impl Iterator<Item = &Path> {
+        self.files.iter().map(PathBuf::as_path)
+    }
+
     /// The total size of all files except standard input, in bytes.
     pub const fn total_bytes(&self) -> u64 {
         self.total_bytes

@@ -74,7 +74,7 @@ impl RecordOutput {
 
     /// Writes lines to standard output.
     pub(crate) fn standard_output() -> RecordOutput {
-        RecordOutput::writer(Box::new(BufWriter::new(crate::output::StandardOutput)), "standard output")
+        RecordOutput::writer(Box::new(BufWriter::new(io::stdout())), "standard output")
     }
 
     fn writer(file: Box<dyn Write + Send>, name: &str) -> RecordOutput {

@@ -133,6 +133,53 @@ fn wrong_records_are_named() {
     assert!(stderr(&wrong).contains("games.jsonl: line 2: ply 0: \"reveal.nonsense-"), "{}", stderr(&wrong));
 }
 
+/// A command that finds no records fails, and one whose output is its input refuses before it writes anything.
+#[test]
+fn nothing_is_verified_in_an_empty_folder_and_nothing_is_overwritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let (empty, lines, games) = (path(&folder, "empty"), path(&folder, "games.jsonl"), path(&folder, "games"));
+    fs::create_dir(&empty).unwrap();
+    fs::write(path(&folder, "empty/notes.md"), "not a record").unwrap();
+    for command in ["verify", "show", "stats", "export"] {
+        let output = kaiju(&["record", command, &empty]);
+        assert_eq!((output.status.code(), stdout(&output)), (Some(2), ""), "{command}");
+        assert!(
+            stderr(&output).contains("no records in ") && stderr(&output).contains(".jsonl"),
+            "{}",
+            stderr(&output)
+        );
+    }
+    let simulate = ["simulate", "--game", "tokyo", "--games", "2"];
+    printed(&[&simulate[..], &["--jsonl", &lines]].concat());
+    printed(&[&simulate[..], &["--records", &games]].concat());
+    let before = fs::read_to_string(&lines).unwrap();
+    for args in [["--jsonl", &lines], ["--records", &path(&folder, "games/../games")]] {
+        let output = kaiju(&["record", "export", &lines, &games, args[0], args[1]]);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(stderr(&output).contains("would be overwritten"), "{}", stderr(&output));
+    }
+    assert_eq!(fs::read_to_string(&lines).unwrap(), before);
+    assert_eq!(fs::read_dir(&games).unwrap().count(), 2);
+}
+
+/// Names, tags and bots in a record may contain anything, even commands to a terminal.
+#[test]
+fn hostile_names_are_printed_harmlessly() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = path(&folder, "game.kaiju");
+    let game = "kaiju-game 3\nrules 2\ngame tokyo\nplayers 2\n";
+    fs::write(
+        &file,
+        format!("{game}seat A person kong \u{1b}[2JR\u{202e}x\nseat B bot r\u{1b}[31m-1 -\nnote \u{1b}]0;x\u{7}\n"),
+    )
+    .unwrap();
+    for command in [&["record", "show"][..], &["record", "stats"], &["record", "verify"], &["replay"]] {
+        let output = kaiju(&[command, &[&file]].concat());
+        let all = format!("{}{}", stdout(&output), stderr(&output));
+        assert!(!all.is_empty() && !all.contains(['\u{1b}', '\u{7}', '\u{202e}']), "{command:?}: {all:?}");
+    }
+}
+
 #[test]
 fn arguments_that_make_no_sense() {
     for (args, words) in [

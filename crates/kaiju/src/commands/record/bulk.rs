@@ -9,6 +9,9 @@ use std::io::{self, IsTerminal};
 /// Number of records per thread that are read at a time.
 const CHUNK: usize = 64;
 
+/// The reason why a folder may seem to hold no records.
+const ENDINGS: &str = "in folders, only files that end in .kaiju, .txt or .jsonl are read";
+
 /// Calls `work` for each record in several threads, and `fold` with each result in order. Reports unreadable records
 /// and continues; the result is [`Finding::Wrong`] if there were any. `prints` means that `fold` prints, which a
 /// progress bar on the same terminal would garble.
@@ -26,6 +29,8 @@ pub(super) fn each<T: Send>(
         let chunk: Vec<_> = records.by_ref().take(CHUNK * threads).collect();
         if chunk.is_empty() {
             bar.finish_and_clear();
+            // Nothing was checked or counted, so this must not look like success.
+            anyhow::ensure!(done > 0, "no records in {}: {ENDINGS}", sources.names());
             return Ok(finding);
         }
         let worked = in_threads(threads, &chunk, |record| match record {

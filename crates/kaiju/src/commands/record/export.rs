@@ -7,10 +7,11 @@ use crate::{
     complain,
     record_output::{RecordFlags, RecordOutput},
 };
-use kaiju_record::RawRecord;
+use anyhow::bail;
+use kaiju_record::{RawRecord, RawRecords};
 use kaiju_rules::Record;
 use kaiju_server::StoredGames;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// Convert records to JSON, one object per line, or to a file for each.
 ///
@@ -43,8 +44,9 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     if args.data.is_some() || args.database.is_some() {
         return tokio::runtime::Builder::new_multi_thread().enable_all().build()?.block_on(export_server(args));
     }
-    let output = args.output.open("game")?.unwrap_or_else(RecordOutput::standard_output);
     let sources = Sources { paths: args.paths.clone(), threads: args.threads };
+    refuse_overwriting(&sources, &args.output)?;
+    let output = args.output.open("game")?.unwrap_or_else(RecordOutput::standard_output);
     let mut number = 0;
     let finding = bulk::each(&sources, !args.output.is_given(), RawRecord::parse, |_, record| {
         output.keep(number, &record);
@@ -53,6 +55,20 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
     })?;
     output.finish()?;
     Ok(finding)
+}
+
+/// Refuses to write to a file, or into a folder, from which records are read: it would be lost before it is read.
+fn refuse_overwriting(sources: &Sources, output: &RecordFlags) -> anyhow::Result<()> {
+    let targets = output.jsonl.iter().chain(&output.records).filter_map(|path| path.canonicalize().ok());
+    let targets: Vec<PathBuf> = targets.collect();
+    let is_target = |path: &Path| targets.iter().any(|target| path == target);
+    for path in RawRecords::new(&sources.paths)?.files() {
+        let Ok(real) = path.canonicalize() else { continue };
+        if is_target(&real) || real.parent().is_some_and(is_target) {
+            bail!("{} would be overwritten: write to another file or folder", path.display());
+        }
+    }
+    Ok(())
 }
 
 /// Exports all finished games of a server. A damaged table is reported, and the other tables are still exported.

@@ -42,6 +42,13 @@ struct Sources {
     threads: u16,
 }
 
+impl Sources {
+    /// The files and folders, as they were given.
+    fn names(&self) -> String {
+        self.paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(", ")
+    }
+}
+
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     match &args.command {
         RecordCommand::Show(args) => show::run(args),

@@ -3,7 +3,7 @@
 use super::{Sources, bulk, counted};
 use crate::{Finding, print_line};
 use kaiju_record::{RawRecord, to_json};
-use kaiju_rules::{Contribution, FairDice, Ply, Record, RecordedPlayer};
+use kaiju_rules::{Contribution, FairDice, Ply, Record, RecordedPlayer, notation::harmless};
 
 /// Summarize recorded games: players, dates, result, and whether the dice can be checked.
 ///
@@ -25,7 +25,8 @@ pub(super) fn run(args: &Args) -> anyhow::Result<Finding> {
         }
         let line = raw.line.map(|line| format!(", line {line}")).unwrap_or_default();
         print_line!("{}{line}", raw.path.display())?;
-        describe(&record).iter().try_for_each(|(what, text)| print_line!("  {what:<9}{text}"))?;
+        // Names and tags may contain anything.
+        describe(&record).iter().try_for_each(|(what, text)| print_line!("  {what:<9}{}", harmless(text)))?;
         Ok(())
     })
 }

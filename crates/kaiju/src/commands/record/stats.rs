@@ -3,7 +3,7 @@
 use super::{Sources, bulk};
 use crate::{Finding, print_line};
 use kaiju_arena::{BatchSummary, wilson};
-use kaiju_rules::{Game, PlayerKind, Ply, Record, Seat};
+use kaiju_rules::{Game, PlayerKind, Ply, Record, Seat, notation::harmless};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 
@@ -50,7 +50,8 @@ impl RecordFacts {
         let player = |kind: &PlayerKind| match kind {
             PlayerKind::Person => "people".to_owned(),
             PlayerKind::Unknown => "unknown".to_owned(),
-            PlayerKind::Bot { .. } => kind.to_string(),
+            // A record may name any bot.
+            PlayerKind::Bot { .. } => harmless(&kind.to_string()),
         };
         RecordFacts {
             kind: format!(
@@ -146,12 +147,13 @@ fn report(name: &str, kind: &Kind) -> Value {
 
 fn print(name: &str, kind: &Kind) -> anyhow::Result<()> {
     let sum = &kind.finished;
-    print_line!("{name}: {} games", sum.games + kind.unfinished)?;
+    let games = usize::try_from(sum.games + kind.unfinished)?;
+    print_line!("{name}: {}", super::counted(games, "game", "games"))?;
     for (what, count) in
         [("unfinished", kind.unfinished), ("practice games", kind.practice), ("with fair dice", kind.fair)]
     {
         if count > 0 {
-            print_line!("  {what:<24} {count:>9}")?;
+            print_line!("  {what:<30} {count:>9}")?;
         }
     }
     if sum.games == 0 {
@@ -180,7 +182,7 @@ fn print(name: &str, kind: &Kind) -> anyhow::Result<()> {
 fn print_share(what: &str, count: u64, games: u64) -> std::io::Result<()> {
     let share = wilson(count, games);
     print_line!(
-        "  {what:<24} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
+        "  {what:<30} {count:>9}  {:5.2} %  ({:.2} to {:.2})",
         100.0 * share.share,
         100.0 * share.low,
         100.0 * share.high
