@@ -9,29 +9,29 @@ fn fair(player: &Player) -> FairView {
     player.room.as_ref().and_then(|room| room.fair.clone()).expect("the room shows the commitment")
 }
 
-async fn commit(player: &mut Player, nonce: [u8; 32]) {
+pub(crate) async fn commit(player: &mut Player, nonce: [u8; 32]) {
     let mut commitment = [0; 32];
     hex::decode_to_slice(fair(player).commitment, &mut commitment).expect("64 digits");
     let commit = hex::encode(kaiju_fair::commit(&commitment, &nonce));
     player.done(&format!(r#"{{"type":"commit","round":1,"commit":"{commit}"}}"#)).await;
 }
 
-fn reveal(nonce: [u8; 32]) -> String {
+pub(crate) fn reveal(nonce: [u8; 32]) -> String {
     format!(r#"{{"type":"reveal","round":1,"nonce":"{}"}}"#, hex::encode(nonce))
 }
 
 /// Waits until this player's view of the table meets a condition.
-async fn until(player: &mut Player, is: impl Fn(&Player) -> bool) {
+pub(crate) async fn until(player: &mut Player, is: impl Fn(&Player) -> bool) {
     while !is(player) {
         player.recv().await;
     }
 }
 
-fn is_starting(player: &Player) -> bool {
+pub(crate) fn is_starting(player: &Player) -> bool {
     player.room.as_ref().is_some_and(|room| room.starting)
 }
 
-fn is_playing(player: &Player) -> bool {
+pub(crate) fn is_playing(player: &Player) -> bool {
     player.room.as_ref().is_some_and(|room| room.stage == Stage::Playing)
 }
 

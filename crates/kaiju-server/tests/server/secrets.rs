@@ -1,6 +1,9 @@
 //! No message, page, log line or metric contains a secret or an identity.
 
-use crate::common::{Player, TestServer, hello, new_table};
+use crate::{
+    common::{Player, TestServer, hello, new_table},
+    fair::{commit, is_playing, is_starting, reveal, until},
+};
 use kaiju_protocol::{Code, Recovery, Stage};
 use kaiju_server::Limits;
 use kaiju_store::{EntryKind, EntryRow};
@@ -61,11 +64,35 @@ async fn no_secret_is_sent_or_logged() {
     let (host, watcher) = (server.guest().await, server.guest().await);
     let recovery = server.post("/api/recovery", &[("cookie", &host)], "").await;
     let recovery: Recovery = serde_json::from_str(&recovery.body).expect("a link");
-    let code = server.create(&host, &new_table("tokyo", 3, &["rookie", "rookie"])).await;
+    let friend = server.guest().await;
+    let code = server.create(&host, &new_table("tokyo", 3, &["rookie"])).await;
     let mut player = server.join(&code, &host).await;
+    let mut friend = server.join(&code, &friend).await;
+    friend.done(r#"{"type":"sit","seat":"B"}"#).await;
+    friend.done(r#"{"type":"ready","ready":true}"#).await;
     let mut witness = server.connect(&code, &watcher).await;
     witness.send(&hello(r#","since":0,"plies":true"#)).await;
+    // The host reveals their nonce; their friend sends a wrong one, and is left out.
+    let (nonce, kept, wrong) = ([0x51; 32], [0x52; 32], [0x53; 32]);
+    commit(&mut player, nonce).await;
+    commit(&mut friend, kept).await;
     player.done(r#"{"type":"start"}"#).await;
+    assert_eq!(friend.request(&reveal(wrong)).await, Err(Code::BadNonce));
+    player.done(&reveal(nonce)).await;
+    until(&mut witness, is_starting).await;
+    // Until the game begins, only the server and the host know the host's nonce.
+    let mut starting: Vec<String> =
+        [&player, &friend, &witness].iter().flat_map(|player| player.received.clone()).collect();
+    for path in ["/", "/metrics", "/api/me/export", &format!("/t/{code}"), &format!("/api/tables/{code}")] {
+        starting.push(server.get(path, &[("cookie", &host)]).await.body);
+    }
+    assert!(is_starting(&player) && starting.iter().any(|text| text.contains("\"starting\":true")));
+    let [nonce_text, kept, wrong] = [nonce, kept, wrong].map(hex::encode);
+    assert!(!starting.iter().any(|text| text.contains(&nonce_text)), "an unrevealed nonce was sent");
+    assert!(!logged.text().contains(&nonce_text), "an unrevealed nonce was logged");
+    until(&mut player, is_playing).await;
+    // A bot plays on for the friend.
+    friend.done(r#"{"type":"stand"}"#).await;
     // Everything that can be requested during the game.
     let mut running = Vec::new();
     let question = format!(r#"{{"code":"{code}","round":1,"ply":0}}"#);
@@ -114,13 +141,17 @@ async fn no_secret_is_sent_or_logged() {
     // Only the record reveals the game's secret: no message, page or log line does, before or after the end.
     assert!(of_game.contains(&hex::encode(round.bytes())));
     let mut dice_key = [0; 32];
-    let derived = hkdf::Hkdf::<sha2::Sha256>::new(Some(&round.commitment()), round.bytes());
+    let material = [&round.bytes()[..], &nonce].concat();
+    let derived = hkdf::Hkdf::<sha2::Sha256>::new(Some(&round.commitment()), &material);
     derived.expand(b"kaiju fair 1 key", &mut dice_key).expect("32 bytes");
+    // Make sure this is the real key: the record's first outcome follows from it.
+    assert!(of_game.contains(&nonce_text) && kaiju_fair::verify_text(&of_game).is_ok());
     let of_round = hex::encode(round.bytes());
     assert!(!of_game.contains(&seed));
     sent.extend(running);
     let export = [identity(&host), identity(&watcher)];
-    let secrets = [seed, key, recovery, of_round, hex::encode(dice_key), export[0].clone(), export[1].clone()];
+    let secrets =
+        [seed, key, recovery, of_round, hex::encode(dice_key), kept, wrong, export[0].clone(), export[1].clone()];
     assert!(secrets.iter().all(|secret| secret.len() >= 26), "{secrets:?}");
     let log = logged.text();
     assert!(log.contains("listening") && log.contains("shutting down"), "{log}");
