@@ -3,6 +3,30 @@
 ## Watching a game
 
 demo-headline = { $heading }, seed { $seed }.
+replay-moment = moment { $at } of { $of }
+replay-question = The choice
+replay-chosen = Chosen: { $choice }
+replay-go-to = Go to which turn, 1 to { $turns }? { $typed }▏
+replay-keys = ←→ choice · ↑↓ turn · Space play · G go to a turn
+replay-keys-more = L log · T table · ? help · Q leave
+replay-help =
+    ← →     previous choice, next choice
+    ↑ ↓     this or the previous turn,
+            the next turn
+    Home    the first moment
+    End     the last moment
+    G       go to a turn by its number
+    Space   play, pause
+    F       speed
+    O       odds on or off
+    L       log; W why: the rule or card
+            behind the last line
+    B       cards; T the table in
+            sentences
+    /       look up a rule, a card or a
+            word
+    Esc     back
+    Q       leave
 replay-unfinished = The record ends here; the game is not over.
 
 ## Playing: files and flags
@@ -263,6 +287,8 @@ play-keys-lesson = N real game · W why · L log · ? help · Q leave
 play-keys-lesson-few = N real game · Q leave
 play-keys-lesson-over = Enter play a real game · T table
 play-keys-few = ? help · Q leave
+play-keys-take-back = U take back
+play-whole-turn-sure = Go back to the start of your turn? The same dice come again, and the game counts as practice. Z confirms; any other key cancels.
 play-keys-log = ↑↓ move · W why · Esc back
 play-keys-help = / look up a rule, a card or a word · Esc back
 play-keys-back = Esc back
@@ -289,8 +315,8 @@ play-help =
     O       odds on or off: next roll
             of the dice as marked; at
             best with all rolls left
-    Space   skip the others' turns
-    F       their speed
+    Space F skip others' turns; speed
+    U Z     take back; the whole turn
     X       give up
     C P     at a server: chat, presets
     Esc     back
@@ -429,6 +455,8 @@ play-plain-help =
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
     odds, odds A A: the odds of a roll that keeps nothing, or that keeps these dice
+    back: take back your last choice, if nothing has been revealed since
+    back turn: against bots, go back to the start of your turn, as practice
     save: where the game is kept (it is written while you play)
     concede: give up
     quit: leave; nothing is lost

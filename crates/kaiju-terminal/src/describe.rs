@@ -40,7 +40,7 @@ pub(crate) fn table(table: &dyn TableView, renderer: Renderer<'_>) -> Vec<String
 /// Who plays a seat: the reader, a bot or another person.
 pub(crate) fn player(table: &dyn TableView, seat: Seat) -> Message {
     match table.bot(seat) {
-        _ if Some(seat) == table.seat() => Message::new("play-you"),
+        _ if Some(seat) == table.seat() && table.moment().is_none() => Message::new("play-you"),
         Some(name) => bot(name),
         None => Message::new("play-person"),
     }

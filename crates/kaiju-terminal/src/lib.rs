@@ -1,7 +1,7 @@
 //! The terminal client: full screen, or line by line for pipes and screen readers.
 //!
 //! [`TableView`] is a table as one seat sees it. [`Local`] is a table in this process, played against bots; [`Remote`]
-//! is a table on a server. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
+//! is a table on a server; a [`Replay`] is a recorded game. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
 //! [`lobby`] is where players meet before a game. All wording is in `locales/`.
 
 mod describe;
@@ -12,6 +12,7 @@ pub mod plain;
 mod presets;
 mod question;
 mod remote;
+mod replay;
 mod rules;
 pub mod save;
 pub mod screen;
@@ -23,8 +24,9 @@ mod transcript;
 pub use local::{Local, Seating};
 pub use new_game::NewGame;
 pub use remote::{JoinOptions, Remote};
+pub use replay::Replay;
 pub use rules::{RuleLine, nothing_found, rule_lines};
 pub use screen::{Speed, wants_colour};
-pub use table::{Progress, ShownLine, TableError, TableView};
+pub use table::{CanTakeBack, Progress, ShownLine, TableError, TableView};
 pub use text::{shell_word, wrap};
 pub use transcript::Transcript;

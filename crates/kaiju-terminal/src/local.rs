@@ -3,7 +3,7 @@
 use crate::{
     new_game::presentable,
     save::{self, Save},
-    table::{Progress, ShownLine, TableError, TableView},
+    table::{CanTakeBack, Progress, ShownLine, TableError, TableView},
     text::shell_word,
 };
 use kaiju_bots::{Bot, Reason, bot_by_name};
@@ -206,6 +206,59 @@ impl Local {
         Ok(())
     }
 
+    /// The number of plies before the player's last choice; the error says why it can't be taken back.
+    fn choice_start(&self) -> Result<usize, &'static str> {
+        if self.seating.lesson {
+            return Err("refusal-take-back-lesson");
+        }
+        let plies = self.record.plies();
+        let to = plies.len().checked_sub(1).ok_or("refusal-take-back-nothing")?;
+        match plies[to] {
+            Ply::Chance(_) => Err("refusal-take-back-revealed"),
+            Ply::Choice(seat, Action::Concede) if seat == self.seating.person => Err("refusal-take-back-concede"),
+            Ply::Choice(seat, _) if seat != self.seating.person => Err("refusal-take-back-others"),
+            Ply::Choice(..) if self.is_over() => Err("refusal-not-playing"),
+            Ply::Choice(..) => {
+                let (before, now) = (self.record.game_after(to), self.record.game());
+                // A card that a player had looked at may have come out, which takes no outcome of chance.
+                let is_revealed = now.seats().any(|seat| before.known_top(seat) != now.known_top(seat));
+                if is_revealed { Err("refusal-take-back-revealed") } else { Ok(to) }
+            }
+        }
+    }
+
+    /// The number of plies before the first choice of the player's current turn or, if they have made none in it, of
+    /// the turn before.
+    fn turn_start(&self) -> Result<usize, &'static str> {
+        if self.seating.lesson {
+            return Err("refusal-take-back-lesson");
+        }
+        if self.is_over() {
+            return Err("refusal-not-playing");
+        }
+        let (person, mut game) = (self.seating.person, self.record.beginning());
+        let (mut start, mut turn) = (Err("refusal-take-back-nothing"), 0);
+        for (at, &ply) in self.record.plies().iter().enumerate() {
+            match ply {
+                Ply::Choice(seat, Action::Concede) if seat == person => return Err("refusal-take-back-concede"),
+                Ply::Choice(seat, _) if seat == person && game.active() == person && game.turn_number() > turn => {
+                    (start, turn) = (Ok(at), game.turn_number());
+                }
+                _ => {}
+            }
+            game.apply_unchecked(ply);
+        }
+        start
+    }
+
+    /// The text of the player's choice at this index among the plies.
+    fn choice_text(&self, at: usize) -> Option<Message> {
+        match self.record.plies().get(at)? {
+            Ply::Choice(seat, action) => Some(say::answer(&self.record.game_after(at), *seat, *action)),
+            Ply::Chance(_) => None,
+        }
+    }
+
     /// A bot's reason for a choice; `None` if the bot considered all answers equal, or if the ply isn't a bot's choice.
     fn reason(&self, ply: Ply) -> Option<(Seat, Message)> {
         let Ply::Choice(seat, action) = ply else { return None };
@@ -261,6 +314,32 @@ impl TableView for Local {
             () if self.is_over() => Progress::Over,
             () => Progress::Waiting,
         })
+    }
+
+    fn can_take_back(&self) -> CanTakeBack {
+        let choice = self.choice_start().ok().and_then(|at| self.choice_text(at));
+        CanTakeBack { choice, whole_turn: self.turn_start().is_ok() }
+    }
+
+    /// The dice after it are the same again, so a turn that is repeated counts as practice.
+    fn take_back(&mut self, whole_turn: bool) -> Result<(), TableError> {
+        let to = if whole_turn { self.turn_start() } else { self.choice_start() };
+        let to = to.map_err(|why| TableError::Refused(Message::new(why)))?;
+        let line = Message::new(if whole_turn { "table-restarts-turn" } else { "table-takes-back" });
+        let line = line.with("name", self.seating.person).with("count", 1_u32);
+        let line = match self.choice_text(to) {
+            Some(choice) if !whole_turn => line.with("choice", choice),
+            _ => line,
+        };
+        let mut record = self.record.clone();
+        record.truncate(to);
+        record.set_practice(record.is_practice() || whole_turn);
+        self.save.replace(&record)?;
+        self.record = record;
+        self.narrator = Narrator::after(&self.record, Some(self.seating.person));
+        self.seen = veiled(self.record.game(), self.seating.person);
+        self.log.push(ShownLine::plain(line, &self.seen));
+        Ok(())
     }
 
     /// In a lesson, the script answers questions that teach nothing new.

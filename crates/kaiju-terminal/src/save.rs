@@ -54,7 +54,7 @@ impl Save {
             ErrorKind::AlreadyExists => TableError::about("play-file-exists", path, &e),
             _ => TableError::about("play-cannot-write", path, &e),
         };
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let folder = folder_of(path);
         fs::create_dir_all(folder).map_err(|e| TableError::about("play-cannot-write", path, &e))?;
         let file = OpenOptions::new().write(true).create_new(true).open(path).map_err(wrong)?;
         lock(&file, path)?;
@@ -101,12 +101,34 @@ impl Save {
         Ok(())
     }
 
+    /// Replaces the saved game by this one. Whatever happens, the file holds one of the two.
+    pub fn replace(&mut self, record: &Record) -> Result<(), TableError> {
+        self.sync()?;
+        let wrong = |e: io::Error| TableError::about("play-cannot-write", &self.path, &e);
+        let new = self.path.with_added_extension("new");
+        let file = OpenOptions::new().write(true).create(true).truncate(true).open(&new).map_err(wrong)?;
+        lock(&file, &new)?;
+        let plies = record.tokens().join("\n");
+        let (text, path) = (format!("{}\n{plies}\n", record.heading()), self.path.clone());
+        let mut save = Save { file: Box::new(file), path, end: 0, unwritten: String::new() };
+        save.write(text.as_bytes()).and_then(|()| fs::rename(&new, &self.path)).map_err(wrong)?;
+        sync_folder(folder_of(&self.path)).map_err(wrong)?;
+        save.end = text.len() as u64;
+        *self = save;
+        Ok(())
+    }
+
     fn write(&mut self, lines: &[u8]) -> io::Result<()> {
         self.file.cut(self.end)?;
         self.file.seek(SeekFrom::Start(self.end))?;
         self.file.write_all(lines)?;
         self.file.sync()
     }
+}
+
+/// The folder that holds a file.
+fn folder_of(path: &Path) -> &Path {
+    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }
 
 /// Locks the file, since two processes writing to it would corrupt it.

@@ -153,7 +153,7 @@ impl StartScreen {
             return too_small(&mut canvas);
         };
         if self.helps {
-            return help(&mut canvas, whole.inner(Margin::new(2, 1)));
+            return help(&mut canvas, "play-help", whole.inner(Margin::new(2, 1)));
         }
         let title = canvas.renderer.word("play-start-title");
         canvas.row(area, 0, &title, paint.turn());

@@ -64,6 +64,19 @@ pub trait TableView {
         None
     }
 
+    /// What the player can take back at the moment.
+    fn can_take_back(&self) -> CanTakeBack {
+        CanTakeBack::default()
+    }
+
+    /// Takes back the player's last choice or, with `whole_turn`, returns to the start of their turn.
+    fn take_back(&mut self, whole_turn: bool) -> Result<(), TableError>;
+
+    /// The moment of a recorded game that is shown; `None` for a game that is being played.
+    fn moment(&self) -> Option<Message> {
+        None
+    }
+
     /// Ends the lesson, if there is one, and starts a real game.
     fn skip_lesson(&mut self) -> Result<(), TableError> {
         Ok(())
@@ -83,6 +96,15 @@ pub trait TableView {
     fn is_over(&self) -> bool {
         matches!(self.game().pending(), Pending::Over { .. })
     }
+}
+
+/// What a player can take back at the moment.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct CanTakeBack {
+    /// The last choice, as text. Nothing has been revealed since.
+    pub choice: Option<Message>,
+    /// Whether the player can return to the start of their turn, which makes the game practice.
+    pub whole_turn: bool,
 }
 
 /// One line of the log, ready to be shown.
@@ -113,6 +135,11 @@ impl From<NarratedLine<'_>> for ShownLine {
 }
 
 impl ShownLine {
+    /// A line about a player rather than the game.
+    pub(crate) fn plain(text: Message, game: &Game) -> ShownLine {
+        ShownLine { what: None, text, cause: None, reason: None, game: Box::new(*game), story: None }
+    }
+
     /// The turn the line belongs to; 0 before the first turn.
     pub fn turn(&self) -> u16 {
         self.game.turn_number()

@@ -34,6 +34,18 @@ pub struct Transcript<W: Write> {
     out: W,
 }
 
+/// The names in a record's header, or the monsters' names.
+pub(crate) fn names_of(record: &Record, words: &Words) -> SeatNames {
+    let game = record.game();
+    let mut seat_names = words.monster_names(game.ruleset(), game.seat_count());
+    for (name, given) in seat_names.0.iter_mut().zip(record.names()) {
+        if let Some(given) = given.map(harmless).filter(|name| !name.trim().is_empty()) {
+            *name = given;
+        }
+    }
+    seat_names
+}
+
 /// A sentence of the log with the causes behind it.
 struct CausedSentence {
     /// Its number in the turn; `None` for a line by itself.
@@ -47,12 +59,7 @@ impl<W: Write> Transcript<W> {
     /// text of a rule or card is printed the first time it causes something.
     pub fn new(record: &Record, explains: bool, colour: bool, out: W) -> Transcript<W> {
         let (words, game) = (Words::english(), record.game());
-        let mut seat_names = words.monster_names(game.ruleset(), game.seat_count());
-        for (name, given) in seat_names.0.iter_mut().zip(record.names()) {
-            if let Some(given) = given.map(harmless).filter(|name| !name.trim().is_empty()) {
-                *name = given;
-            }
-        }
+        let seat_names = names_of(record, &words);
         let bots = game.seats().map(|seat| match record.player(seat).map(|player| &player.kind) {
             Some(PlayerKind::Bot { name, .. }) => Some(name.clone()),
             _ => None,

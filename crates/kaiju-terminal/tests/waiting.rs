@@ -61,6 +61,9 @@ impl TableView for Slow {
         }
         self.table.advance()
     }
+    fn take_back(&mut self, whole_turn: bool) -> Result<(), TableError> {
+        self.table.take_back(whole_turn)
+    }
     fn resume_hint(&self) -> Message {
         self.table.resume_hint()
     }

@@ -3,7 +3,13 @@
 use super::{
     DEFAULT_LOG_LINES, LineClient, LineCommand, LineError, MAX_ECHO_LEN, MAX_LISTED, Typed, dice, print::numbered,
 };
-use crate::{describe, question::confirm_text, rules::rule_lines, table::ShownLine, text::fit};
+use crate::{
+    describe,
+    question::confirm_text,
+    rules::rule_lines,
+    table::{ShownLine, TableError},
+    text::fit,
+};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
 use kaiju_words::{Message, ask::Question, lookup::Rulebook};
@@ -26,6 +32,11 @@ impl LineClient<'_> {
             ("why", _) => self.why(rest.first().copied())?,
             ("save", _) => self.print_resume_hint()?,
             ("skip", _) if self.table.is_lesson() => self.skip_lesson()?,
+            ("back", _) if rest.is_empty() || rest == ["turn"] => {
+                if self.take_back(!rest.is_empty())? {
+                    return Ok(LineCommand::TakenBack);
+                }
+            }
             ("concede", None) => self.confirm_concede()?,
             (command, _) if self.remote_command(command, &rest, line)? => {}
             (_, None) => self.print(&Code::NotAsked.message())?,
@@ -112,6 +123,16 @@ impl LineClient<'_> {
 
     pub(super) fn is_yes(&self, line: &str) -> bool {
         line.trim().eq_ignore_ascii_case(&self.renderer().word("play-yes"))
+    }
+
+    /// Takes back the last choice or the whole turn; if that is refused, prints why and returns false.
+    fn take_back(&mut self, whole_turn: bool) -> Result<bool, LineError> {
+        self.resolves_all = false;
+        match self.table.take_back(whole_turn) {
+            Ok(()) => Ok(self.table.remote().is_none()),
+            Err(TableError::Refused(refusal)) => self.print(&refusal).map(|()| false).map_err(LineError::from),
+            Err(error) => Err(error.into()),
+        }
     }
 
     fn cards(&mut self) -> io::Result<()> {

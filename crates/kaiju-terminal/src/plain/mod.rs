@@ -111,6 +111,8 @@ enum LineCommand {
     Answer(Action),
     /// The command has been carried out; nothing is left to do.
     Done,
+    /// A choice was taken back: another question is pending.
+    TakenBack,
     /// Repeat the question.
     Repeat,
     Leave,
@@ -340,6 +342,7 @@ impl LineClient<'_> {
             }
             match self.interpret(Some(&question), line.trim())? {
                 LineCommand::Leave => return Ok(false),
+                LineCommand::TakenBack => return Ok(true),
                 LineCommand::Repeat => self.print_question(&question)?,
                 LineCommand::Answer(action) if self.submit(action)? => return Ok(true),
                 LineCommand::Done | LineCommand::Answer(_) => {}

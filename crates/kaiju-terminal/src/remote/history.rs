@@ -91,6 +91,12 @@ impl LocalHistory {
             (self.narrator, self.game_start, self.has_started) = (Narrator::new(None), self.log.len(), true);
             self.seats.clone_from(&step.seats);
         }
+        if step.take_back.is_some() {
+            self.record = Record::from_position(position.ok_or_else(out_of_sync)?);
+            self.narrator = Narrator::new(None);
+            // The server counts a take-back like a ply, so that messages for the plies before it are out of date.
+            self.plies += 1;
+        }
         let events = match &step.ply {
             Some(ply) => self.play(ply, position.as_ref())?,
             None => Vec::new(),

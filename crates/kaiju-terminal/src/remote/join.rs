@@ -112,6 +112,7 @@ impl Remote {
             history,
             ply: 0,
             asked: None,
+            take_back: None,
             is_online: true,
             expected: BTreeSet::new(),
             ids: 0,

@@ -10,12 +10,13 @@ mod receive;
 pub use joining::JoinOptions;
 pub(crate) use joining::can_start;
 
-use crate::table::{Progress, ShownLine, TableError, TableView};
+use crate::table::{CanTakeBack, Progress, ShownLine, TableError, TableView};
 use history::LocalHistory;
 use joining::Joining;
 use kaiju_client::Feed;
 use kaiju_protocol::{
-    Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, ToServer, WireBot, WireMonster,
+    Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, TakeBackView, ToServer, WireBot,
+    WireMonster,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
 use kaiju_words::{Message, SeatNames, say};
@@ -51,6 +52,8 @@ pub struct Remote {
     ply: u32,
     /// Who is being asked, and when this client learned of it.
     asked: Option<(Asked, Instant)>,
+    /// What can be taken back, and by which seat.
+    take_back: Option<TakeBackView>,
     is_online: bool,
     /// People who were here when the connection was lost and haven't been seen since.
     expected: BTreeSet<u32>,
@@ -284,6 +287,21 @@ impl TableView for Remote {
             () if self.is_over() => Progress::Over,
             () => Progress::Waiting,
         })
+    }
+
+    fn can_take_back(&self) -> CanTakeBack {
+        let own = self.take_back.as_ref().filter(|back| Some(back.seat.seat()) == self.seat() && self.is_online);
+        own.map_or_else(CanTakeBack::default, |back| CanTakeBack {
+            choice: back.choice.as_ref().map(|choice| choice.text.clone()),
+            whole_turn: back.whole_turn,
+        })
+    }
+
+    /// A refusal arrives later as a notice.
+    fn take_back(&mut self, whole_turn: bool) -> Result<(), TableError> {
+        let to = self.take_back.as_ref().and_then(|back| back.choice.as_ref()).map(|choice| choice.to);
+        self.request(ToServer::TakeBack { ply: self.ply, to: to.filter(|_| !whole_turn), whole_turn });
+        Ok(())
     }
 
     fn resume_hint(&self) -> Message {

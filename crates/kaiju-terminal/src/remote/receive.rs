@@ -58,6 +58,7 @@ impl Remote {
     pub(super) fn adopt_snapshot(&mut self, snapshot: Snapshot) -> Result<(), TableError> {
         (self.ply, self.asked) = (snapshot.ply, snapshot.asked.clone().map(|asked| (asked, Instant::now())));
         let room = snapshot.room.clone();
+        self.take_back.clone_from(&snapshot.take_back);
         self.history.adopt_snapshot(snapshot)?;
         self.enter_room(room);
         Ok(())
@@ -93,6 +94,7 @@ impl Remote {
         }
         self.ply = update.ply;
         self.asked = update.asked.map(|asked| (asked, Instant::now()));
+        self.take_back = update.take_back;
         let has_moved = self.history.plies != plies;
         let is_resolved = self.sent.as_ref().is_some_and(|sent| sent.is_lost) && self.history.plies == self.ply;
         if has_moved || is_resolved {

@@ -33,6 +33,7 @@ const ODDS: [u16; 2] = [36, 28];
 pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let screen = frame.screen;
     let title = match frame.decides() {
+        Some(_) if frame.table.moment().is_some() => "replay-question",
         Some(seat) if Some(seat) == frame.table.seat() => "play-question",
         _ if frame.is_over() => "play-the-end",
         _ => "play-now",

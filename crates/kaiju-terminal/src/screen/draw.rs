@@ -147,12 +147,13 @@ fn header(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     };
     let mut x =
         canvas.draw_text(x + 1, area.y, area.right() - x - 1, &canvas.renderer.render(&now), canvas.paint.turn());
-    if frame.decides().is_some() && frame.decides() == frame.table.seat() {
+    let moment = frame.table.moment();
+    if moment.is_none() && frame.decides().is_some() && frame.decides() == frame.table.seat() {
         let text = format!(" {} ", canvas.renderer.word("play-your-choice"));
         let style = canvas.paint.turn().patch(canvas.paint.selected());
         x = canvas.draw_text(x + 2, area.y, area.right().saturating_sub(x + 2), &text, style);
     }
-    if let Some(status) = remote::status(frame) {
+    if let Some(status) = moment.or_else(|| remote::status(frame)) {
         let text = canvas.renderer.render(&status);
         x = canvas.draw_text(x + 2, area.y, area.right().saturating_sub(x + 2), &text, canvas.paint.danger());
     }
@@ -169,6 +170,7 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     let screen = frame.screen;
     let is_remote = frame.table.remote().is_some();
     let id = match &screen.question {
+        _ if frame.table.moment().is_some() => "replay-keys",
         _ if !screen.is_caught_up(frame.table) => "play-keys-watching",
         _ if frame.is_over() && frame.table.remote().is_some_and(Remote::can_play_again) => "remote-keys-over",
         _ if frame.is_over() && frame.table.is_lesson() => "play-keys-lesson-over",
@@ -181,13 +183,17 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
         Some(_) => "play-keys-answers",
         None => "play-keys-watching",
     };
-    let text = canvas.renderer.word(id);
+    let mut text = canvas.renderer.word(id);
+    if screen.is_caught_up(frame.table) && frame.table.can_take_back().choice.is_some() {
+        text = format!("{text} · {}", canvas.renderer.word("play-keys-take-back"));
+    }
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
     // While a filter is typed or an answer awaits confirmation, these keys do something else.
     if ["play-keys-confirm", "play-keys-filter"].contains(&id) {
         return;
     }
     let more = match () {
+        () if id == "replay-keys" => ["replay-keys-more"; 2],
         () if is_remote => ["remote-keys-more", "remote-keys-some"],
         () if frame.table.is_lesson() => ["play-keys-lesson", "play-keys-lesson-few"],
         () => ["play-keys-more"; 2],

@@ -8,6 +8,7 @@ mod new_york;
 mod page;
 mod paint;
 mod remote;
+mod replay;
 mod run;
 mod search;
 mod side;
@@ -22,6 +23,7 @@ pub(crate) use draw::{SMALLEST, too_small};
 pub(crate) use page::{border, columns, framed, help};
 pub use paint::{Paint, wants_colour};
 pub(crate) use remote::presets;
+pub use replay::{ReplayScreen, watch};
 pub use run::{ScreenExit, play};
 pub(crate) use run::{Terminal, Watchdog, next_event};
 pub(crate) use side::flow;
@@ -117,6 +119,8 @@ pub enum Page {
 
 /// The screen's own state, beyond the table's.
 #[derive(Debug)]
+// The flags are independent.
+#[allow(clippy::struct_excessive_bools)]
 pub struct Screen {
     /// How fast other players' turns are shown.
     pub speed: Speed,
@@ -156,6 +160,8 @@ pub struct Screen {
     fades: Duration,
     /// The chat message being typed.
     chat_draft: Option<String>,
+    /// Whether the next press of the same key returns to the start of the player's turn.
+    asks_whole_turn: bool,
 }
 
 impl Screen {
@@ -198,6 +204,7 @@ impl Screen {
             notice: None,
             fades: Duration::ZERO,
             chat_draft: None,
+            asks_whole_turn: false,
         }
     }
 

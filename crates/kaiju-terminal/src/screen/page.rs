@@ -12,7 +12,10 @@ use ratatui::{layout::Rect, style::Style, widgets::Widget};
 pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area: Rect) {
     let inner = border(canvas, page, area);
     match page {
-        Page::Help => help(canvas, inner),
+        Page::Help => {
+            let is_replay = frame.table.moment().is_some();
+            help(canvas, if is_replay { "replay-help" } else { "play-help" }, inner);
+        }
         Page::Log { at, open } => log(canvas, frame, at, open, inner),
         Page::Cards(first) => cards(canvas, frame, first, inner),
         Page::Table(first) => {
@@ -64,8 +67,8 @@ pub(crate) fn framed(canvas: &mut Canvas<'_>, title: &str, keys: &str, area: Rec
 }
 
 /// Draws the keys and symbols side by side.
-pub(crate) fn help(canvas: &mut Canvas<'_>, area: Rect) {
-    let text = canvas.renderer.word("play-help");
+pub(crate) fn help(canvas: &mut Canvas<'_>, text: &str, area: Rect) {
+    let text = canvas.renderer.word(text);
     columns(canvas, &text, area);
 }
 

@@ -50,6 +50,7 @@ impl Screen {
         }
         self.notice = None;
         self.fades = Duration::ZERO;
+        let asked_whole_turn = std::mem::take(&mut self.asks_whole_turn);
         if self.chat_draft.is_some() {
             self.edit_chat(key.code, table);
             return Ok(Flow::Continue);
@@ -76,6 +77,14 @@ impl Screen {
         match code {
             KeyCode::Char('q') => return Ok(Flow::Leave),
             KeyCode::Char('n') => self.skip_lesson(table)?,
+            KeyCode::Char('u') if self.is_caught_up(table) => self.take_back(false, table, words)?,
+            KeyCode::Char('z') if self.is_caught_up(table) => {
+                if asked_whole_turn || !table.can_take_back().whole_turn {
+                    return self.take_back(true, table, words).map(|()| Flow::Continue);
+                }
+                self.asks_whole_turn = true;
+                self.notice = Some(words.text(&Message::new("play-whole-turn-sure"), table.seat_names()));
+            }
             _ if !self.is_caught_up(table) => self.skipping = true,
             // The key was meant for what was shown before.
             _ if !self.grace.is_zero() => {}
@@ -96,7 +105,7 @@ impl Screen {
     }
 
     /// Handles keys that work at any time; false for other keys.
-    fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
+    pub(super) fn key_anywhere(&mut self, code: KeyCode, table: &dyn TableView) -> bool {
         let last = self.shown.saturating_sub(1);
         match code {
             KeyCode::Char('?' | 'h') | KeyCode::F(1) => self.page = Some(Page::Help),
@@ -268,6 +277,16 @@ impl Screen {
                 self.question = None;
                 self.filter = None;
             }
+            Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.seat_names())),
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Takes back the player's last choice or their whole turn.
+    fn take_back(&mut self, whole_turn: bool, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
+        match table.take_back(whole_turn) {
+            Ok(()) => self.resolves_all = false,
             Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.seat_names())),
             Err(error) => return Err(error),
         }

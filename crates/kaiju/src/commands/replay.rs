@@ -1,19 +1,24 @@
-//! `kaiju replay`: validates a recorded game and prints it.
+//! `kaiju replay`: shows a recorded game in full screen, prints it, or only checks it.
 
-use super::record::counted;
+use super::{play::at_a_terminal, record::counted};
 use crate::{Finding, input::read_text, print_line};
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use kaiju_rules::{Pending, Record};
+use kaiju_terminal::{Replay, Speed, TableView, screen};
+use kaiju_words::Words;
 use std::path::PathBuf;
 
-/// Validate a recorded game and print it.
+/// Watch a recorded game in full screen, or print it.
 ///
-/// A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer
+/// Steps from choice to choice or from turn to turn, jumps to a turn, or plays by itself. Without a terminal, prints the
+/// game. A record holds every choice and every outcome of chance, so it replays exactly. An invalid line, an illegal answer
 /// or a wrong result is reported with its line number and exit code 2.
 #[derive(clap::Args)]
 #[command(
-    after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position\n  kaiju demo --record - | kaiju replay - --check"
+    after_help = "Examples:\n  kaiju replay game.kaiju\n  kaiju replay game.kaiju --plain\n  kaiju replay game.kaiju --check\n  kaiju replay game.kaiju --position\n  kaiju demo --record - | kaiju replay - --check"
 )]
+// Each bool is a command-line flag.
+#[allow(clippy::struct_excessive_bools)]
 pub(crate) struct Args {
     /// Game record, as written by `kaiju demo --record`; `-` reads standard input.
     file: PathBuf,
@@ -23,7 +28,10 @@ pub(crate) struct Args {
     /// Print only the last position, as one line.
     #[arg(long)]
     position: bool,
-    /// Print rules and cards by name only, without their texts.
+    /// Print the game instead of showing it in full screen.
+    #[arg(long, conflicts_with_all = ["check", "position"])]
+    plain: bool,
+    /// Print the game with rules and cards by name only, without their texts.
     #[arg(long)]
     brief: bool,
 }
@@ -45,6 +53,13 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         };
         let plies = counted(record.plies().len(), "ply", "plies");
         print_line!("ok: {plies}, {}, {end}", counted(game.turn_number().into(), "turn", "turns"))?;
+        return Ok(Finding::Fine);
+    }
+    if !args.plain && !args.brief && at_a_terminal() {
+        let words = Words::english();
+        let mut replay = Replay::new(record, &words);
+        let left = screen::watch(&mut replay, Speed::default(), &words).context("cannot use the terminal")?;
+        left.map_err(|error| anyhow!(words.text(error.message(), replay.seat_names())))?;
         return Ok(Finding::Fine);
     }
     let mut transcript = super::transcript(&record, args.brief);
