@@ -68,7 +68,7 @@ struct DrawnOutcomes {
 
 fn check(ruleset: Ruleset, options: &[&str], players: usize) -> DrawnOutcomes {
     let mut occurred = DrawnOutcomes::default();
-    let mut seen = std::collections::BTreeSet::new();
+    let (mut seen, mut choices) = (std::collections::BTreeSet::new(), 0);
     for (number, record) in games(ruleset, options, players, GAMES).into_iter().enumerate() {
         let written = record.to_string();
         let text = RecordText::parse(&written).unwrap_or_else(|error| panic!("{error}\n{written}"));
@@ -96,9 +96,12 @@ fn check(ruleset: Ruleset, options: &[&str], players: usize) -> DrawnOutcomes {
                 refused_at(&text, &with_token(&text, &written, ply, &token), ply),
                 Problem::Unreadable(_)
             ));
+            choices += 1;
         }
     }
     assert!(seen.len() > 2, "{seen:?}");
+    let kind = [&[ruleset.word()], options].concat().join(" ");
+    println!("{kind}: {GAMES} games replay and verify; {GAMES} other outcomes and {choices} other choices refused");
     occurred
 }
 

@@ -85,6 +85,11 @@ fn the_bound_matches_published_quantiles() {
 #[test]
 fn ten_million_dice_are_fair() {
     let [faces, pairs] = dice(|luck| luck);
+    println!(
+        "{DICE} dice: chi-squared {faces:.1} of at most {:.1}; pairs {pairs:.1} of {:.1}",
+        bound(5.0),
+        bound(35.0)
+    );
     assert!(faces < bound(5.0), "{faces}");
     assert!(pairs < bound(35.0), "{pairs}");
 }
@@ -92,6 +97,7 @@ fn ten_million_dice_are_fair() {
 #[test]
 fn a_million_draws_are_fair() {
     let (statistic, freedom) = draws(|luck| luck);
+    println!("{DRAWS} draws: chi-squared {statistic:.1} of at most {:.1}", bound(freedom));
     assert!(statistic < bound(freedom), "{statistic}");
 }
 
@@ -101,5 +107,6 @@ fn a_biased_stream_is_found_out() {
     assert!(faces > 10.0 * bound(5.0), "{faces}");
     assert!(pairs > 10.0 * bound(35.0), "{pairs}");
     let (cards, freedom) = draws(Biased);
+    println!("a biased stream: dice {faces:.0}, pairs {pairs:.0}, draws {cards:.0}: refused");
     assert!(cards > 10.0 * bound(freedom), "{cards}");
 }

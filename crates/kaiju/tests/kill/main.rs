@@ -35,6 +35,8 @@ async fn nothing_sent_is_lost_in_a_kill() {
         server = Process::start(folder.path(), &address);
         tables.check(&stored).await;
     }
-    println!("{kills} kills, {} confirmed choices at {TABLES} tables, none lost", tables.checked());
+    let (confirmed, taken_back) = (tables.checked(), tables.taken_back());
+    assert!(taken_back > 0, "no choice was taken back");
+    println!("{kills} kills, {confirmed} confirmed choices at {TABLES} tables, {taken_back} taken back, none lost");
     server.kill();
 }

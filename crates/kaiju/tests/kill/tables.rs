@@ -305,6 +305,15 @@ impl Tables {
         self.all.iter().map(|table| table.memory.lock().expect("the mutex is not poisoned").confirmed.len())
     }
 
+    /// The number of confirmed take-backs at all tables.
+    pub(crate) fn taken_back(&self) -> usize {
+        let count = |table: &PlayedTable| {
+            let memory = table.memory.lock().expect("the mutex is not poisoned");
+            memory.confirmed.values().filter(|line| *line == BACK).count()
+        };
+        self.all.iter().map(count).sum()
+    }
+
     /// The number of confirmed choices at all tables, as of the last check.
     pub(crate) fn checked(&self) -> usize {
         self.seen.iter().sum()
