@@ -28,3 +28,9 @@ reason-hopes-ouch = It keeps what pays best on average, and hopes for Ouch.
 reason-hopes-1 = It keeps what pays best on average, and hopes for a 1.
 reason-hopes-2 = It keeps what pays best on average, and hopes for a 2.
 reason-hopes-3 = It keeps what pays best on average, and hopes for a 3.
+
+## bots in other programs
+
+# $text is what the bot says.
+reason-own = { $text }
+reason-own-chance = { $reason } It sees a chance of { $percent }% to win.

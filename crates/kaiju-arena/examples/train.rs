@@ -91,7 +91,7 @@ const fn thrift(ruleset: Ruleset) -> f32 {
 
 /// Plays all games of one mixture and returns their samples.
 fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Sample>> {
-    let bots: Option<Vec<&Bot>> = mix.split(',').map(bot_by_name).collect();
+    let bots: Option<Vec<&dyn Bot>> = mix.split(',').map(bot_by_name).collect();
     let bots = bots.ok_or_else(|| anyhow::anyhow!("no such bot in {mix}"))?;
     let next = AtomicU64::new(0);
     let work = || {
@@ -111,14 +111,14 @@ fn play_all(ruleset: Ruleset, args: &Args, mix: &str) -> anyhow::Result<Vec<Samp
 }
 
 /// Plays one game and returns its samples; none if it has no winner.
-fn play(ruleset: Ruleset, bots: &[&Bot], seed: u64, number: u64) -> Vec<Sample> {
+fn play(ruleset: Ruleset, bots: &[&dyn Bot], seed: u64, number: u64) -> Vec<Sample> {
     let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, number)), Dealer::for_bots(seed, number));
     let players = [2, 3, 4, 4, 4, 5, 6][luck.below(7) as usize];
     // In half of the games all seats use the same bot. Otherwise whatever strong bots tend to own would look like the
     // cause of their wins.
     let (alike, mut draw) = (luck.below(2) == 0, || bots[luck.below(bots.len() as u32) as usize]);
     let first = draw();
-    let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
+    let seated: [&dyn Bot; MAX_SEATS] = std::array::from_fn(|_| if alike { first } else { draw() });
     let random = bot_by_name("random").expect("the bot `random` exists");
     let mut game = Game::new(ruleset, Options::default(), players).expect("2 to 6 players are valid");
     let (mut samples, mut seats) = (Vec::new(), Vec::new());

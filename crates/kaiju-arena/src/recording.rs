@@ -91,10 +91,10 @@ impl BotDice {
 }
 
 /// Starts the record of a game between bots, which are listed by seat.
-pub fn bot_record(ruleset: Ruleset, options: Options, bots: &[&Bot]) -> Result<Record, RecordError> {
+pub fn bot_record(ruleset: Ruleset, options: Options, bots: &[&dyn Bot]) -> Result<Record, RecordError> {
     let mut record = Record::new(ruleset, options, bots.len())?;
     for (seat, bot) in bots.iter().enumerate().filter_map(|(seat, bot)| Some((Seat::new(seat)?, bot))) {
-        let kind = PlayerKind::Bot { name: bot.name.to_owned(), version: Some(bot.version) };
+        let kind = PlayerKind::Bot { name: bot.name().to_owned(), version: Some(bot.version()) };
         record.set_player(RecordedPlayer { seat, kind, monster: None, name: String::new() })?;
     }
     Ok(record)

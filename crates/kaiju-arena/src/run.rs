@@ -4,7 +4,7 @@ use crate::{
     recording::{BotDice, Recording, bot_record},
     stats::BatchSummary,
 };
-use kaiju_bots::Bot;
+use kaiju_bots::{Bot, SeatedBots};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{
     Action, CardSet, Cause, Event, EventKind, Game, MAX_CARD_IDS, MAX_SEATS, Options, Outcome, Pending, Ply, Record,
@@ -28,11 +28,12 @@ pub struct Played {
 
 /// Plays a game to its end; the bots are assigned to seats in rotation. Bots draw from their own random source, so they
 /// can't predict the dealer, and their draws don't change what it deals.
-pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
+pub fn play_game(game: Game, bots: &[&dyn Bot], dealer: &mut Dealer, luck: &mut Dealer) -> Played {
     play(
         game,
         |game, _| dealer.outcome(game),
-        seated(bots, luck),
+        &mut seated(&game, bots, luck),
+        |players, view, seat| players.choose(view, seat, luck).expect("a question is pending"),
         |game, ply| {
             debug_assert!(game.check_ply(ply).is_ok());
             game.apply_unchecked(ply);
@@ -43,7 +44,7 @@ pub fn play_game(game: Game, bots: &[&Bot], dealer: &mut Dealer, luck: &mut Deal
 /// Like [`play_game`], but records in `usage` which cards each seat buys and which cards have an effect for it.
 pub fn play_counting(
     game: Game,
-    bots: &[&Bot],
+    bots: &[&dyn Bot],
     dealer: &mut Dealer,
     luck: &mut Dealer,
     usage: &mut [Usage; MAX_SEATS],
@@ -52,7 +53,8 @@ pub fn play_counting(
     play(
         game,
         |game, _| dealer.outcome(game),
-        seated(bots, luck),
+        &mut seated(&game, bots, luck),
+        |players, view, seat| players.choose(view, seat, luck).expect("a question is pending"),
         |game, ply| {
             usage.iter_mut().for_each(Usage::begin_ply);
             let mut listener = |game: &Game, event: Event| {
@@ -66,10 +68,11 @@ pub fn play_counting(
 }
 
 /// Plays a record's game to its end and records it. Also counts card usage if `usage` is given.
-pub(crate) fn play_recorded(
+pub(crate) fn play_recorded<'a>(
     record: &mut Record,
     dice: &mut BotDice,
-    decide: impl FnMut(View<'_>, Seat) -> Action,
+    players: &mut SeatedBots<'a>,
+    decide: impl FnMut(&mut SeatedBots<'a>, View<'_>, Seat) -> Action,
     mut usage: Option<&mut [Usage; MAX_SEATS]>,
 ) -> Played {
     let mut owners = Owners::default();
@@ -77,6 +80,7 @@ pub(crate) fn play_recorded(
     let played = play(
         *record.game(),
         |game, ply| dice.outcome(game, ply),
+        players,
         decide,
         |game, ply| {
             usage.iter_mut().flat_map(|usage| usage.iter_mut()).for_each(Usage::begin_ply);
@@ -94,24 +98,32 @@ pub(crate) fn play_recorded(
     played
 }
 
-/// Returns a function that decides for every seat, with the bots assigned to seats in rotation.
-pub(crate) fn seated<'a>(bots: &'a [&'a Bot], luck: &'a mut Dealer) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
-    let seated: [&Bot; MAX_SEATS] = std::array::from_fn(|seat| bots[seat % bots.len()]);
-    move |view, seat| seated[seat.index()].choose(view, luck).expect("a question is pending")
+/// Seats the bots in rotation. The seeds of players with memory come from a copy of `luck`, so that they don't change what
+/// the other bots draw.
+pub(crate) fn seated<'a>(game: &Game, bots: &[&'a dyn Bot], luck: &Dealer) -> SeatedBots<'a> {
+    let (mut players, mut seeds) = (SeatedBots::default(), luck.clone());
+    for seat in game.seats() {
+        players.seat(game, seat, bots[seat.index() % bots.len()], &mut seeds);
+    }
+    players
 }
 
 /// Plays a game to its end: `deal` draws the outcome of chance at a ply, `decide` answers questions, `carry_out` applies
 /// each ply.
-pub(crate) fn play(
+pub(crate) fn play<'a>(
     mut game: Game,
     mut deal: impl FnMut(&Game, usize) -> Option<Outcome>,
-    mut decide: impl FnMut(View<'_>, Seat) -> Action,
+    players: &mut SeatedBots<'a>,
+    mut decide: impl FnMut(&mut SeatedBots<'a>, View<'_>, Seat) -> Action,
     mut carry_out: impl FnMut(&mut Game, Ply),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
     loop {
         let ply = match game.pending() {
-            Pending::Over { .. } => return Played { game, choices, chances },
+            Pending::Over { .. } => {
+                players.end(&game);
+                return Played { game, choices, chances };
+            }
             Pending::Chance(_) => {
                 let outcome = deal(&game, (choices + chances) as usize).expect("chance is pending");
                 chances += 1;
@@ -119,9 +131,10 @@ pub(crate) fn play(
             }
             Pending::Choose { seat, .. } => {
                 choices += 1;
-                Ply::Choice(seat, decide(game.view(Some(seat), &mut None), seat))
+                Ply::Choice(seat, decide(players, game.view(Some(seat), &mut None), seat))
             }
         };
+        players.observe(&game, ply);
         carry_out(&mut game, ply);
     }
 }
@@ -211,7 +224,7 @@ pub struct Batch<'a> {
     /// The seed of the batch.
     pub seed: u64,
     /// The bots, assigned to seats in rotation.
-    pub bots: Vec<&'a Bot>,
+    pub bots: Vec<&'a dyn Bot>,
     /// The number of threads.
     pub threads: usize,
     /// Whether to record card usage, which makes games slower.
@@ -238,12 +251,16 @@ pub fn simulate_recorded(
         let table = Game::new(batch.ruleset, batch.options, batch.players).expect("the options were validated");
         let mut luck = Dealer::for_bots(batch.seed, game);
         let played = if let Some(recording) = recording {
-            let bots: Vec<&Bot> = batch.bots.iter().copied().cycle().take(batch.players).collect();
+            let bots: Vec<&dyn Bot> = batch.bots.iter().copied().cycle().take(batch.players).collect();
             let mut record = bot_record(batch.ruleset, batch.options, &bots).expect("the options were validated");
             let mut dice = BotDice::new(recording.fair, batch.seed, game, table.seats());
             tag_seed(&mut record, batch.seed, game);
             let usage = batch.card_usage.then_some(&mut sum.1);
-            let played = play_recorded(&mut record, &mut dice, seated(&batch.bots, &mut luck), usage);
+            let mut players = seated(&table, &batch.bots, &luck);
+            let decide = |players: &mut SeatedBots<'_>, view: View<'_>, seat| {
+                players.choose(view, seat, &mut luck).expect("a question is pending")
+            };
+            let played = play_recorded(&mut record, &mut dice, &mut players, decide, usage);
             (recording.keep)(game, record);
             played
         } else if batch.card_usage {

@@ -2,15 +2,15 @@
 
 use crate::{
     recording::{BotDice, Recording, bot_record},
-    run::{in_threads, play, play_recorded, tag_seed},
+    run::{in_threads, play, play_recorded, seated, tag_seed},
     stats::{Interval, wilson},
 };
 use cpu_time::ThreadTime;
-use kaiju_bots::Bot;
+use kaiju_bots::{Bot, SeatedBots};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Action, Game, Options, Outcome, Pending, Ply, Ruleset, Seat, View};
 use serde::Serialize;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// A tournament to play.
 #[derive(Clone)]
@@ -20,7 +20,7 @@ pub struct Tournament {
     /// The options of every game.
     pub options: Options,
     /// The bots, one for each seat.
-    pub line_up: Vec<&'static Bot>,
+    pub line_up: Vec<&'static dyn Bot>,
     /// The number of deals. Each is played once per seat, so that every bot plays it from every seat.
     pub deals: u64,
     /// The seed of all deals.
@@ -31,13 +31,18 @@ pub struct Tournament {
 
 impl Tournament {
     /// The bot at a seat in one of the rotations.
-    fn at(&self, rotation: usize, seat: usize) -> &'static Bot {
+    fn at(&self, rotation: usize, seat: usize) -> &'static dyn Bot {
         self.line_up[(seat + rotation) % self.line_up.len()]
     }
 
     /// The dealer and the bots' random source for a deal, the same in every rotation.
     fn dice(&self, deal: u64) -> (Dealer, Dealer) {
         (Dealer::new(game_seed(self.seed, deal)), Dealer::for_bots(self.seed, deal))
+    }
+
+    /// The bots of all seats.
+    fn bots(&self, at: impl Fn(usize) -> &'static dyn Bot) -> Vec<&'static dyn Bot> {
+        (0..self.line_up.len()).map(at).collect()
     }
 
     /// A new game.
@@ -168,8 +173,8 @@ pub fn tournament_recorded(
 ) -> Standings {
     let mut bots: Vec<&'static str> = Vec::new();
     for bot in &plan.line_up {
-        if !bots.contains(&bot.name) {
-            bots.push(bot.name);
+        if !bots.contains(&bot.name()) {
+            bots.push(bot.name());
         }
     }
     let seats = plan.line_up.len();
@@ -181,7 +186,7 @@ pub fn tournament_recorded(
             for rotation in 0..seats {
                 let at = |seat: usize| plan.at(rotation, seat);
                 let who: Vec<usize> =
-                    (0..seats).filter_map(|seat| bots.iter().position(|&name| name == at(seat).name)).collect();
+                    (0..seats).filter_map(|seat| bots.iter().position(|&name| name == at(seat).name())).collect();
                 let end = match recording {
                     None => play_timed(plan, deal, at, &who, counts, |_| {}),
                     Some(recording) => {
@@ -205,17 +210,19 @@ pub fn tournament_recorded(
 fn play_timed(
     plan: &Tournament,
     deal: u64,
-    at: impl Fn(usize) -> &'static Bot,
+    at: impl Fn(usize) -> &'static dyn Bot,
     who: &[usize],
     counts: &mut Tallies,
     mut watch: impl FnMut(Outcome),
 ) -> Game {
     let (mut dealer, mut luck) = plan.dice(deal);
-    let decide = timed(at, who, counts, &mut luck);
+    let (game, bots) = (plan.game(), plan.bots(at));
+    let mut players = seated(&game, &bots, &luck);
     play(
-        plan.game(),
+        game,
         |game, _| dealer.outcome(game),
-        decide,
+        &mut players,
+        timed(who, counts, &mut luck),
         |game, ply| {
             if let Ply::Chance(outcome) = ply {
                 watch(outcome);
@@ -232,31 +239,33 @@ fn play_timed_recorded(
     deal: u64,
     number: u64,
     recording: Recording<'_>,
-    at: impl Fn(usize) -> &'static Bot,
+    at: impl Fn(usize) -> &'static dyn Bot,
     who: &[usize],
     counts: &mut Tallies,
 ) -> Game {
-    let bots: Vec<&Bot> = (0..plan.line_up.len()).map(&at).collect();
+    let bots = plan.bots(at);
     let mut record = bot_record(plan.ruleset, plan.options, &bots).expect("the options were validated");
     let (_, mut luck) = plan.dice(deal);
     let mut dice = BotDice::new(recording.fair, plan.seed, deal, record.game().seats());
     tag_seed(&mut record, plan.seed, number);
-    let game = play_recorded(&mut record, &mut dice, timed(at, who, counts, &mut luck), None).game;
+    let mut players = seated(record.game(), &bots, &luck);
+    let game = play_recorded(&mut record, &mut dice, &mut players, timed(who, counts, &mut luck), None).game;
     (recording.keep)(number, record);
     game
 }
 
 /// Returns a function that decides for every seat and times each decision.
 fn timed<'a>(
-    at: impl Fn(usize) -> &'static Bot + 'a,
     who: &'a [usize],
     counts: &'a mut Tallies,
     luck: &'a mut Dealer,
-) -> impl FnMut(View<'_>, Seat) -> Action + 'a {
-    move |view, seat| {
+) -> impl FnMut(&mut SeatedBots<'static>, View<'_>, Seat) -> Action + 'a {
+    move |players, view, seat| {
+        // A bot in another process takes no processor time of this thread.
+        let clock = players.bot(seat).and_then(Bot::time).map(|_| Instant::now());
         let start = ThreadTime::now();
-        let action = at(seat.index()).choose(view, luck).expect("a question is pending");
-        let (took, bot) = (start.elapsed(), who[seat.index()]);
+        let action = players.choose(view, seat, luck).expect("a question is pending");
+        let (took, bot) = (clock.map_or_else(|| start.elapsed(), |clock| clock.elapsed()), who[seat.index()]);
         counts.decisions[bot] += 1;
         counts.time[bot] += took;
         counts.longest[bot] = counts.longest[bot].max(took);
@@ -268,7 +277,7 @@ fn timed<'a>(
 fn standings(plan: &Tournament, bots: &[&'static str], counts: &Tallies) -> Standings {
     let ratings = ratings(&counts.before);
     let standing = |(i, &bot): (usize, &&'static str)| {
-        let seats = plan.line_up.iter().filter(|b| b.name == bot).count();
+        let seats = plan.line_up.iter().filter(|b| b.name() == bot).count();
         let decisions = counts.decisions[i].max(1) as f64;
         Standing {
             bot,
@@ -337,7 +346,7 @@ mod tests {
         let (ruleset, options) = (Ruleset::Tokyo, Options::default());
         let plan = Tournament { ruleset, options, line_up, deals: 2, seed: 5, threads: 1 };
         for seat in 0..3 {
-            let mut sat: Vec<&str> = (0..3).map(|rotation| plan.at(rotation, seat).name).collect();
+            let mut sat: Vec<&str> = (0..3).map(|rotation| plan.at(rotation, seat).name()).collect();
             sat.sort_unstable();
             assert_eq!(sat, ["random", "rookie", "veteran"], "seat {seat}");
         }

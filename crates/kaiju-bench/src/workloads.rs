@@ -50,11 +50,11 @@ pub(crate) fn measured(work: &mut dyn FnMut() -> u64) -> u64 {
     work()
 }
 
-fn bot(name: &str) -> &'static Bot {
+fn bot(name: &str) -> &'static dyn Bot {
     bot_by_name(name).expect("the bot exists")
 }
 
-fn batch(bot: &'static Bot, ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64 {
+fn batch(bot: &'static dyn Bot, ruleset: Ruleset, options: Options, players: usize, games: u64) -> u64 {
     let (bots, seed, threads) = (vec![bot], 7, 1);
     let batch = Batch { ruleset, options, players, games, seed, bots, threads, card_usage: false };
     measured(&mut || simulate(&batch, &|_| ()).0.choices)

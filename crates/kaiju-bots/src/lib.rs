@@ -2,7 +2,9 @@
 
 mod ko;
 mod random;
+mod registry;
 mod rookie;
+mod seated;
 mod veteran;
 
 pub mod training {
@@ -11,17 +13,101 @@ pub mod training {
 }
 
 pub use kaiju_dealer::Luck;
+pub use registry::{bot_by_name, register};
+pub use seated::SeatedBots;
 
-use kaiju_rules::{Action, Face, Pending, Ruleset, Seat, View};
+use kaiju_rules::{Action, Face, Pending, Ply, Ruleset, Seat, View};
+use std::time::Duration;
 
-/// A computer player.
-pub struct Bot {
+/// A computer player. Anyone can implement it; [`register`] makes it known by its name.
+pub trait Bot: Sync {
     /// The name used on the command line.
-    pub name: &'static str,
+    fn name(&self) -> &str;
+
     /// The version, which changes whenever the bot would choose differently. Records name it.
-    pub version: u16,
+    fn version(&self) -> u16;
+
+    /// Chooses one of the legal answers; `None` if the viewing seat is not being asked. A bot with memory chooses as if
+    /// it had just taken over the seat.
+    fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action>;
+
+    /// The reason for choosing this action.
+    fn reason(&self, view: View<'_>, action: Action) -> Reason;
+
+    /// The most time that the bot may take for a decision; `None` if its work is limited in some other way. The built-in
+    /// bots count positions instead, so that the same seed gives the same game on every machine.
+    fn time(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Seats a player that remembers its game; `None` for a bot that needs only the position.
+    fn seat(&self, _: BotSeat<'_>) -> Option<Box<dyn SeatedBot + Send + '_>> {
+        None
+    }
+}
+
+/// The start of a game for one of its players.
+#[derive(Copy, Clone, Debug)]
+pub struct BotSeat<'a> {
+    /// The player's seat.
+    pub seat: Seat,
+    /// The seed for the player's own random numbers, below 2^53.
+    pub seed: u64,
+    /// The first position, as the seat may know it.
+    pub start: View<'a>,
+}
+
+/// A bot at one seat of one game, with its memory.
+pub trait SeatedBot {
+    /// Follows a ply that is about to be played; the view is the seat's, of the position before it.
+    fn observe(&mut self, view: View<'_>, ply: Ply);
+
+    /// Chooses one of the legal answers; `None` if the seat is not being asked.
+    fn choose(&mut self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action>;
+
+    /// What the bot says about its latest choice.
+    fn remark(&self) -> Option<&Remark> {
+        None
+    }
+
+    /// The game is over.
+    fn end(&mut self, _: View<'_>) {}
+}
+
+/// What a bot says about a choice in its own words.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Remark {
+    /// Why it chose the answer.
+    pub reason: Option<String>,
+    /// Its chance to win after the answer, from 0 to 1.
+    pub evaluation: Option<f64>,
+}
+
+/// A bot of this crate: it has no memory.
+pub(crate) struct BuiltIn {
+    name: &'static str,
+    version: u16,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
+}
+
+impl Bot for BuiltIn {
+    fn name(&self) -> &str {
+        self.name
+    }
+
+    fn version(&self) -> u16 {
+        self.version
+    }
+
+    #[inline]
+    fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
+        (self.choose)(view, luck)
+    }
+
+    fn reason(&self, view: View<'_>, action: Action) -> Reason {
+        (self.reason)(view, action)
+    }
 }
 
 /// The reason for a bot's choice: the id of a text in `locales/`, without its `reason-` prefix.
@@ -89,19 +175,6 @@ impl Reason {
     }
 }
 
-impl Bot {
-    /// Chooses one of the legal answers; `None` if the viewing seat is not being asked.
-    #[inline]
-    pub fn choose(&self, view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
-        (self.choose)(view, luck)
-    }
-
-    /// The reason for choosing this action.
-    pub fn reason(&self, view: View<'_>, action: Action) -> Reason {
-        (self.reason)(view, action)
-    }
-}
-
 /// The viewing seat, if it is the one being asked.
 fn asked(view: View<'_>) -> Option<Seat> {
     match view.pending() {
@@ -110,10 +183,5 @@ fn asked(view: View<'_>) -> Option<Seat> {
     }
 }
 
-/// All bots, from weakest to strongest. Every command and the server use this list.
-pub const BOTS: &[Bot] = &[random::RANDOM, rookie::ROOKIE, veteran::VETERAN];
-
-/// The bot with this name.
-pub fn bot_by_name(name: &str) -> Option<&'static Bot> {
-    BOTS.iter().find(|b| b.name == name)
-}
+/// The built-in bots, from weakest to strongest.
+pub const BOTS: &[&dyn Bot] = &[&random::RANDOM, &rookie::ROOKIE, &veteran::VETERAN];

@@ -1,8 +1,8 @@
 //! A bot that picks a legal answer at random, each with the same probability.
 
-use crate::{Bot, Reason};
+use crate::{BuiltIn, Reason};
 
-pub(crate) const RANDOM: Bot = Bot {
+pub(crate) const RANDOM: BuiltIn = BuiltIn {
     name: "random",
     version: 1,
     choose: |view, luck| {

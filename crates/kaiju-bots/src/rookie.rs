@@ -1,9 +1,9 @@
 //! A greedy bot: it chooses what pays off at once and keeps the dice it likes.
 
-use crate::{Bot, Luck, Reason, ko};
+use crate::{BuiltIn, Luck, Reason, ko};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
 
-pub(crate) const ROOKIE: Bot = Bot { name: "rookie", version: 1, choose, reason };
+pub(crate) const ROOKIE: BuiltIn = BuiltIn { name: "rookie", version: 1, choose, reason };
 
 /// A card that costs its owner all LP at the end of a turn with Celebrity dice (NR-7). The rookie likes Celebrity, so
 /// it must avoid this card.

@@ -11,7 +11,7 @@ use kaiju_rules::{
 };
 use std::collections::BTreeSet;
 
-fn bot(name: &str) -> &'static Bot {
+fn bot(name: &str) -> &'static dyn Bot {
     bot_by_name(name).unwrap()
 }
 
@@ -63,12 +63,12 @@ fn every_bot_answers_every_question_with_a_reason() {
         asked.insert(prompt.word());
         for bot in BOTS {
             let action = bot.choose(game.view(Some(seat), &mut None), luck).expect("the seat is asked");
-            assert_eq!(game.check(seat, action), Ok(()), "{} at {}", bot.name, game.position());
+            assert_eq!(game.check(seat, action), Ok(()), "{} at {}", bot.name(), game.position());
             // Ask for a reason in one turn of eight only, because it takes another evaluation.
             if game.turn_number() % 8 == 0 {
                 let reason = bot.reason(game.view(Some(seat), &mut None), action);
                 assert!(Reason::ALL.contains(&reason), "{reason:?}");
-                reasons.insert((bot.name, reason.0));
+                reasons.insert((bot.name(), reason.0));
             }
         }
     });
@@ -115,7 +115,7 @@ fn hidden_cards_do_not_affect_choices() {
             if knowers.has(seat) {
                 seeing += usize::from(choices.len() > 1);
             } else {
-                assert_eq!(choices.len(), 1, "{} depends on a hidden card: {choices:?}", bot.name);
+                assert_eq!(choices.len(), 1, "{} depends on a hidden card: {choices:?}", bot.name());
                 blind += 1;
             }
         }

@@ -245,8 +245,8 @@ impl RoomState {
                 // The stand-in of an absent person isn't the seat's player: the person keeps the seat.
                 let bot = self.bot(seat).filter(|_| matches!(chair.sitter, Sitter::Bot { .. }));
                 let kind = bot.map_or(PlayerKind::Person, |bot| PlayerKind::Bot {
-                    name: bot.name.to_owned(),
-                    version: Some(bot.version),
+                    name: bot.name().to_owned(),
+                    version: Some(bot.version()),
                 });
                 let monster = self.monster(chair);
                 let name = self.seat_name(seat).map_or_else(|| monster.to_string(), str::to_owned);

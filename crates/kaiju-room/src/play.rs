@@ -204,7 +204,7 @@ impl Play {
 }
 
 /// A bot's seat and the reason for its choice; `None` if all answers seemed equally good to it.
-pub(crate) fn bot_reason(bot: &Bot, game: &Game, seat: Seat, action: Action) -> Option<(Seat, Message)> {
+pub(crate) fn bot_reason(bot: &dyn Bot, game: &Game, seat: Seat, action: Action) -> Option<(Seat, Message)> {
     if action == Action::Concede {
         return None;
     }

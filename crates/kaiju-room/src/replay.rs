@@ -129,10 +129,10 @@ impl ReplayedGame {
     }
 
     /// The bot that played a seat, if this program has it.
-    fn bot(&self, seat: Seat) -> Option<&'static Bot> {
+    fn bot(&self, seat: Seat) -> Option<&'static dyn Bot> {
         match &self.record.player(seat)?.kind {
             PlayerKind::Bot { name, version } => {
-                bot_by_name(name).filter(|bot| version.is_none_or(|version| version == bot.version))
+                bot_by_name(name).filter(|bot| version.is_none_or(|version| version == bot.version()))
             }
             PlayerKind::Person | PlayerKind::Unknown => None,
         }

@@ -278,7 +278,7 @@ impl RoomState {
     }
 
     /// The bot that currently plays a seat: its occupant or a stand-in.
-    pub(crate) fn bot(&self, seat: Seat) -> Option<&'static Bot> {
+    pub(crate) fn bot(&self, seat: Seat) -> Option<&'static dyn Bot> {
         let chair = self.chair(seat)?;
         match &chair.sitter {
             Sitter::Bot { bot } => bot_by_name(bot.word()),

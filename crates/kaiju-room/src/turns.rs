@@ -126,7 +126,7 @@ impl Room {
 
     /// The seat for which a bot has to answer now, and the bot. If it answers only because a person's clock has run
     /// out, the third value is [`Chooser::Clock`].
-    pub(super) fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static Bot, Option<Chooser>)> {
+    pub(super) fn bot_to_answer(&self, now: i64) -> Option<(Seat, &'static dyn Bot, Option<Chooser>)> {
         let seat = self.state.asked_seat()?;
         if let Some(bot) = self.state.bot(seat) {
             return Some((seat, bot, None));
@@ -136,7 +136,7 @@ impl Room {
     }
 
     /// A bot's choice for a seat.
-    fn bot_choice(&self, seat: Seat, bot: &Bot) -> Option<Action> {
+    fn bot_choice(&self, seat: Seat, bot: &dyn Bot) -> Option<Action> {
         let game = self.state.game()?;
         let mut luck = self.state.luck(Purpose::Bot)?;
         let action = bot.choose(game.view(Some(seat), &mut None), &mut luck)?;

@@ -6,7 +6,7 @@ use crate::{
     table::{CanTakeBack, Progress, ShownLine, TableError, TableView},
     text::shell_word,
 };
-use kaiju_bots::{Bot, Reason, bot_by_name};
+use kaiju_bots::{Bot, Reason, SeatedBots, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{
     Action, Game, Options, Pending, PlayerKind, Ply, Prompt, Record, RecordError, RecordedPlayer, Ruleset, Seat,
@@ -30,7 +30,7 @@ pub struct Seating {
     /// The player's seat.
     pub person: Seat,
     /// Bots for the other seats, assigned in rotation.
-    pub bots: Vec<&'static Bot>,
+    pub bots: Vec<&'static dyn Bot>,
     /// Seed for dice, cards, tiles and the bots' random choices.
     pub seed: u64,
     /// Whether the game is a lesson.
@@ -47,7 +47,7 @@ impl Seating {
         monsters
     }
 
-    fn bot(&self, seat: Seat) -> &'static Bot {
+    fn bot(&self, seat: Seat) -> &'static dyn Bot {
         let others_before = seat.index() - usize::from(seat > self.person);
         self.bots[others_before % self.bots.len()]
     }
@@ -63,7 +63,7 @@ impl Seating {
                 PlayerKind::Person
             } else {
                 let bot = self.bot(seat);
-                PlayerKind::Bot { name: bot.name.to_owned(), version: Some(bot.version) }
+                PlayerKind::Bot { name: bot.name().to_owned(), version: Some(bot.version()) }
             };
             let name = self.names[seat.index()].clone();
             record.set_player(RecordedPlayer { seat, kind, monster: None, name })?;
@@ -119,6 +119,8 @@ impl Seating {
 /// A table in this process, played against bots.
 pub struct Local {
     seating: Seating,
+    /// The bots, with the memory of those that have one.
+    players: SeatedBots<'static>,
     seat_names: SeatNames,
     record: Record,
     save: Save,
@@ -164,7 +166,12 @@ impl Local {
     fn at(seating: Seating, record: Record, save: Save) -> Local {
         let seen = veiled(record.game(), seating.person);
         let (seat_names, narrator) = (SeatNames(seating.names.clone()), Narrator::new(Some(seating.person)));
-        Local { seating, seat_names, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
+        let mut players = SeatedBots::default();
+        let mut seeds = Dealer::for_bots(seating.seed, u64::MAX);
+        for seat in record.game().seats().filter(|&seat| seat != seating.person) {
+            players.seat(record.game(), seat, seating.bot(seat), &mut seeds);
+        }
+        Local { seating, players, seat_names, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
     }
 
     /// The next part of the lesson's script; `None` if this isn't a lesson or it has left its script.
@@ -173,7 +180,7 @@ impl Local {
     }
 
     /// The next ply; `None` if the player has to choose or the game is over.
-    fn next_ply(&self) -> Option<Ply> {
+    fn next_ply(&mut self) -> Option<Ply> {
         if self.pending_prompt().is_some() {
             return None;
         }
@@ -182,9 +189,10 @@ impl Local {
         }
         // Each ply has its own random seed, so that a resumed game continues as it would have.
         let (seed, number) = (self.seating.seed, self.record.plies().len() as u64);
+        let players = &mut self.players;
         Dealer::new(game_seed(seed, number)).next_ply(self.record.game(), |game, seat, _| {
-            let (bot, mut luck) = (self.seating.bot(seat), Dealer::for_bots(seed, number));
-            bot.choose(game.view(Some(seat), &mut None), &mut luck).expect("pending")
+            let mut luck = Dealer::for_bots(seed, number);
+            players.choose(game.view(Some(seat), &mut None), seat, &mut luck).expect("pending")
         })
     }
 
@@ -199,10 +207,14 @@ impl Local {
     /// Plays a ply and logs it.
     fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
         let reason = self.reason(ply);
+        self.players.observe(self.record.game(), ply);
         let log = &mut self.log;
         let played = self.narrator.play(&mut self.record, ply, reason, &mut |line| log.push(line.into()));
         played.map_err(|e| TableError::Broken(Message::new("play-refused").with("problem", e.message)))?;
         self.seen = veiled(self.record.game(), self.seating.person);
+        if self.is_over() {
+            self.players.end(self.record.game());
+        }
         Ok(())
     }
 
@@ -265,6 +277,10 @@ impl Local {
         if seat == self.seating.person {
             return None;
         }
+        if let Some(remark) = self.players.remark(seat) {
+            let own = remark.reason.as_ref().map(|reason| say::own_reason(reason.clone(), remark.evaluation));
+            return own.map(|reason| (seat, reason));
+        }
         let reason = self.seating.bot(seat).reason(self.record.game().view(Some(seat), &mut None), action);
         (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
     }
@@ -280,7 +296,7 @@ impl TableView for Local {
     }
 
     fn bot(&self, seat: Seat) -> Option<&str> {
-        (seat != self.seating.person).then(|| self.seating.bot(seat).name)
+        (seat != self.seating.person).then(|| self.seating.bot(seat).name())
     }
 
     fn game(&self) -> &Game {

@@ -21,7 +21,7 @@ pub struct NewGame {
     /// The options of the game.
     pub options: Options,
     /// Bots for the other seats, assigned in rotation.
-    pub bots: Vec<&'static Bot>,
+    pub bots: Vec<&'static dyn Bot>,
     /// Index of the player's monster in the ruleset's list of monsters.
     pub monster: usize,
     /// The player's seat, counted from 0.
@@ -34,7 +34,7 @@ pub struct NewGame {
 
 impl Default for NewGame {
     fn default() -> NewGame {
-        let bot = bot_by_name(DEFAULT_BOT).or(BOTS.first());
+        let bot = bot_by_name(DEFAULT_BOT).or(BOTS.first().copied());
         NewGame {
             ruleset: Ruleset::NewYork,
             players: 4,

@@ -116,9 +116,9 @@ impl StartScreen {
             }
             Row::Option(option) => new_game.options.set(option, !new_game.options.has(option)),
             Row::Bots => {
-                let now = new_game.bots.first().map_or("", |bot| bot.name);
-                let at = BOTS.iter().position(|bot| bot.name == now).unwrap_or(0);
-                new_game.bots = vec![&BOTS[turn(at, BOTS.len())]];
+                let now = new_game.bots.first().map_or("", |bot| bot.name());
+                let at = BOTS.iter().position(|bot| bot.name() == now).unwrap_or(0);
+                new_game.bots = vec![BOTS[turn(at, BOTS.len())]];
             }
             Row::Monster => new_game.monster = turn(new_game.monster, MAX_SEATS),
             Row::Begin | Row::Lesson | Row::Continue => {}
@@ -210,7 +210,7 @@ impl StartScreen {
     }
 
     fn bots(&self) -> Message {
-        let bots = self.new_game.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name));
+        let bots = self.new_game.bots.iter().map(|bot| Message::new("play-start-bot").with("bot", bot.name()));
         let bots: Vec<Message> = bots.collect();
         Message::new("play-list").with("list", bots)
     }

@@ -308,7 +308,7 @@ fn a_forced_reroll_offers_no_stop() {
 #[test]
 fn early_keys_do_not_answer_a_new_question() {
     let words = Words::english();
-    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
+    let new_game = NewGame { bots: vec![kaiju_bots::BOTS[0]], ..NewGame::default() };
     let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("grace.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Normal);
     let mut player = KeyboardPlayer { table, screen, words };
@@ -330,7 +330,7 @@ fn early_keys_do_not_answer_a_new_question() {
 #[test]
 fn since_the_last_turn() {
     let words = Words::english();
-    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
+    let new_game = NewGame { bots: vec![kaiju_bots::BOTS[0]], ..NewGame::default() };
     let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("since.kaiju"))).unwrap();
     let screen = Screen::new(&table, Speed::Instant);
     let mut player = KeyboardPlayer { table, screen, words };
@@ -364,7 +364,7 @@ fn leaving() {
 fn turns_of_others_are_paced_and_can_be_skipped() {
     let words = Words::english();
     let begin = |speed| {
-        let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
+        let new_game = NewGame { bots: vec![kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
         let table = Local::begin(new_game.seating(&words, 8).unwrap(), Some(&scratch("pace.kaiju"))).unwrap();
         let screen = Screen::new(&table, speed);
         (table, screen)
@@ -400,7 +400,7 @@ fn turns_of_others_are_paced_and_can_be_skipped() {
 
 #[test]
 fn the_start_screen_starts_a_game() {
-    let new_game = || NewGame { bots: vec![&kaiju_bots::BOTS[0]], ..NewGame::default() };
+    let new_game = || NewGame { bots: vec![kaiju_bots::BOTS[0]], ..NewGame::default() };
     let begun = |keys: &[KeyCode]| {
         let mut start = StartScreen::new(new_game(), None);
         keys.iter().find_map(|&key| start.key(key.into()))

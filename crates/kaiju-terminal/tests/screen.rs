@@ -189,7 +189,7 @@ fn the_end_of_a_game() {
 #[test]
 fn the_final_screen_lists_all_monsters() {
     let words = Words::english();
-    let new_game = NewGame { bots: vec![&kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
+    let new_game = NewGame { bots: vec![kaiju_bots::BOTS[0]], players: 6, ..NewGame::default() };
     let mut table = Local::begin(new_game.seating(&words, 11).unwrap(), Some(&scratch("six.kaiju"))).unwrap();
     table.advance().unwrap();
     while !table.is_over() {

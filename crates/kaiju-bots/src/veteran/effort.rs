@@ -2,6 +2,7 @@
 //! every machine; `kaiju tournament` prints the processor time.
 
 use super::VETERAN;
+use crate::Bot;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{

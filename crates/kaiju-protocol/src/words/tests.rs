@@ -38,7 +38,7 @@ fn words_match_the_notation() {
 /// The wire has exactly the existing bots and monsters, in the same order.
 #[test]
 fn bots_and_monsters_are_those_that_exist() {
-    let bots: Vec<&str> = kaiju_bots::BOTS.iter().map(|bot| bot.name).collect();
+    let bots: Vec<&str> = kaiju_bots::BOTS.iter().map(|bot| bot.name()).collect();
     assert_eq!(WireBot::ALL.iter().map(|bot| bot.word()).collect::<Vec<_>>(), bots);
     for ruleset in Ruleset::ALL {
         assert_eq!(WireMonster::of(ruleset).map(WireMonster::name), kaiju_words::say::monsters(ruleset));

@@ -39,3 +39,14 @@ pub fn paragraph(id: &str) -> Message {
 pub fn reason(word: &str) -> Message {
     Message::new(format!("reason-{word}"))
 }
+
+/// A bot's reason in its own words, with its chance to win as it sees it.
+pub fn own_reason(text: String, evaluation: Option<f64>) -> Message {
+    let own = Message::new("reason-own").with("text", text);
+    match evaluation {
+        Some(chance) => {
+            Message::new("reason-own-chance").with("reason", own).with("percent", (100.0 * chance).round() as i64)
+        }
+        None => own,
+    }
+}

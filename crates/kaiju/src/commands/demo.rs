@@ -3,6 +3,7 @@
 use super::{BotName, TableArgs, fresh_seed};
 use crate::{Finding, record_file::RecordFile, record_output::RecordFlags};
 use kaiju_arena::{BotDice, bot_record};
+use kaiju_bots::SeatedBots;
 use kaiju_dealer::Dealer;
 use kaiju_rules::{Pending, Ply, Record};
 use std::path::PathBuf;
@@ -50,15 +51,24 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let mut dice = BotDice::new(args.fair, seed, 0, record.game().seats());
     dice.announce(&mut record)?;
     let mut luck = Dealer::for_bots(seed, 0);
+    let (mut players, mut seeds) = (SeatedBots::default(), luck.clone());
+    for seat in record.game().seats() {
+        players.seat(record.game(), seat, line_up[seat.index()], &mut seeds);
+    }
     let mut next_ply = |record: &Record| {
         let game = record.game();
-        Some(match game.pending() {
-            Pending::Over { .. } => return None,
+        let ply = match game.pending() {
+            Pending::Over { .. } => {
+                players.end(game);
+                return None;
+            }
             Pending::Chance(_) => Ply::Chance(dice.outcome(game, record.plies().len())?),
             Pending::Choose { seat, .. } => {
-                Ply::Choice(seat, line_up[seat.index()].choose(game.view(Some(seat), &mut None), &mut luck)?)
+                Ply::Choice(seat, players.choose(game.view(Some(seat), &mut None), seat, &mut luck)?)
             }
-        })
+        };
+        players.observe(game, ply);
+        Some(ply)
     };
     let mut transcript = (!silent).then(|| super::transcript(&record, args.brief));
     if let Some(transcript) = &mut transcript {

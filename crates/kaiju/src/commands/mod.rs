@@ -86,12 +86,12 @@ impl FromStr for Players {
 
 /// A bot, parsed from its name.
 #[derive(Copy, Clone)]
-pub(crate) struct BotName(pub(crate) &'static Bot);
+pub(crate) struct BotName(pub(crate) &'static dyn Bot);
 
 impl ValueParserFactory for BotName {
     type Parser = ValueParser;
     fn value_parser() -> ValueParser {
-        let names = PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name));
+        let names = PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name()));
         names.try_map(|name| bot_by_name(&name).map(BotName).ok_or("unknown bot")).into()
     }
 }
@@ -121,7 +121,7 @@ fn transcript(record: &Record, brief: bool) -> Transcript<BufWriter<StandardOutp
 }
 
 /// Assigns the named bots to the seats in turn. More bots than seats are an error.
-fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static Bot>> {
+fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static dyn Bot>> {
     let (named, players) = (bots.len(), players.0);
     anyhow::ensure!(named <= players, "too many bots: {named} for {players} monsters");
     Ok(bots.iter().cycle().take(players).map(|bot| bot.0).collect())

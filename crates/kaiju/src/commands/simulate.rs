@@ -111,8 +111,8 @@ struct CardRow {
 }
 
 /// The names of the distinct bots in a batch, in seat order.
-fn bots_of(batch: &Batch<'_>) -> Vec<&'static str> {
-    let mut names: Vec<&'static str> = Vec::new();
+fn bots_of<'a>(batch: &Batch<'a>) -> Vec<&'a str> {
+    let mut names: Vec<&'a str> = Vec::new();
     for seat in 0..batch.players {
         let name = bot_of(batch, seat);
         if !names.contains(&name) {
@@ -302,6 +302,6 @@ fn seat_name(seat: usize) -> String {
     kaiju_rules::Seat::new(seat).map_or(String::new(), |s| s.letter().to_string())
 }
 
-fn bot_of(batch: &Batch<'_>, seat: usize) -> &'static str {
-    batch.bots[seat].name
+fn bot_of<'a>(batch: &Batch<'a>, seat: usize) -> &'a str {
+    batch.bots[seat].name()
 }

@@ -83,7 +83,7 @@ fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f6
     report["game"] = json!(plan.ruleset.word());
     args.table.flags.report(&mut report);
     report["players"] = json!(plan.line_up.len());
-    report["line_up"] = plan.line_up.iter().map(|b| b.name).collect();
+    report["line_up"] = plan.line_up.iter().map(|b| b.name()).collect();
     report["deals"] = json!(plan.deals);
     report["seed"] = json!(plan.seed);
     report["threads"] = json!(plan.threads);
@@ -92,7 +92,7 @@ fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f6
 }
 
 fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f64) -> std::io::Result<()> {
-    let names: Vec<&str> = plan.line_up.iter().map(|b| b.name).collect();
+    let names: Vec<&str> = plan.line_up.iter().map(|b| b.name()).collect();
     let game = format!("{}{}", plan.ruleset.word(), args.table.options());
     print_line!("{} games of {game}: {}", standings.games, names.join(", "))?;
     print_line!(

@@ -229,14 +229,14 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
     let new_game = new_game(args, words)?;
     let mut settings = Settings::of(new_game.ruleset, new_game.players as u8);
     settings.listed = args.listed;
-    let stand_in = args.stand_in.map(|bot| bot.0.name.to_owned());
+    let stand_in = args.stand_in.map(|bot| bot.0.name().to_owned());
     let options = new_game.options.chosen().map(|option| (option.word, Some("on".to_owned())));
     let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
     for (what, value) in options.chain(others) {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
-    let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name)).collect();
+    let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name())).collect();
     Ok(NewTable { settings, bots, monster: None, position: None, lesson: false, from: None })
 }
 
