@@ -53,6 +53,7 @@ preset-skip-buying = Skip buying when I can't afford any card.
 ## What is refused, by code
 
 refusal-bad-message = The server couldn't read that message.
+refusal-bad-message-because = The server couldn't read that message: { $problem }.
 refusal-too-long = That is too long.
 refusal-too-fast = Too fast. Wait a moment.
 refusal-too-much = This table's history is full. Create a new table.

@@ -23,6 +23,7 @@ mod scene;
 mod to_server;
 #[cfg(test)]
 mod typescript;
+mod unreadable;
 mod words;
 
 pub use action::{ActionView, PatientSpending};

@@ -275,7 +275,7 @@ impl ClientConnection {
             if account.admit(&ASK).is_err() {
                 return Err(CloseReason::Refused(Code::OverBudget));
             }
-            self.refuse(id_in(text), Code::BadMessage, bill);
+            self.refuse(id_in(text), Refusal::unreadable::<Request>(text.as_bytes()), bill);
             return Ok(None);
         };
         if let Err(refusal) = account.admit(Demand::of(&request.what)) {

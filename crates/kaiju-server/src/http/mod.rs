@@ -366,7 +366,8 @@ async fn read_json<T: DeserializeOwned>(request: Request<Body>, most: usize) -> 
         let is_long = error.is::<http_body_util::LengthLimitError>();
         if is_long { Code::TooLong } else { Code::BadMessage }
     })?;
-    serde_json::from_slice(&body.to_bytes()).map_err(|_| Code::BadMessage.into())
+    let bytes = body.to_bytes();
+    serde_json::from_slice(&bytes).map_err(|_| Refusal::unreadable::<T>(&bytes).into())
 }
 
 /// The refusal of a body that is not JSON. A form on another site can't send JSON, so this protects even against
