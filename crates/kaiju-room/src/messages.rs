@@ -149,6 +149,13 @@ impl Room {
         }
     }
 
+    /// Sends a client the question that it is asked, if any, once more.
+    pub fn ask_again(&self, conn: Conn) -> RoomOutput {
+        let mut output = RoomOutput::default();
+        self.send_question(Some(conn), &mut output);
+        output
+    }
+
     /// Sends the question to the person who is asked, on all their connections or only one. Clients that asked for
     /// plies work it out themselves.
     fn send_question(&self, only: Option<Conn>, output: &mut RoomOutput) {

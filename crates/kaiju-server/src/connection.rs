@@ -49,6 +49,8 @@ const READ_BUFFER_LEN: usize = 2 * 1024;
 /// Maximum number of bytes per write. The write buffer keeps the size of the largest frame, so longer messages are
 /// split into several frames. Short messages that are queued together are written together.
 const MAX_WRITE_LEN: usize = 4 * 1024 - 16;
+/// How long a client that was too fast has to be silent until its question is put again: an answer may have been dropped.
+const ASK_AGAIN: Duration = Duration::from_secs(1);
 /// Time limit for sending the last messages and the close frame, and then for reading what the client still sends.
 const CLOSE_TIMEOUT: Duration = Duration::from_secs(1);
 
@@ -131,6 +133,8 @@ struct ClientConnection {
     /// Whether the table's task has received the connection's `Join` request.
     has_joined: bool,
     pace: Pace,
+    /// When to put the question again, because messages were dropped.
+    ask_again_at: Option<Instant>,
     /// When the last frame arrived.
     last_frame: Instant,
     /// Whether a ping has been sent since then.
@@ -154,6 +158,7 @@ impl ClientConnection {
             name,
             has_joined: false,
             pace,
+            ask_again_at: None,
             last_frame: now,
             is_pinged: false,
         }
@@ -180,6 +185,10 @@ impl ClientConnection {
                         // If the table has ended, it has already closed the outbox.
                         self.handle.send(TableRequest::Message(self.conn, request)).await;
                     }
+                }
+                () = sleep_until(self.ask_again_at.unwrap_or(self.last_frame).into()), if self.ask_again_at.is_some() => {
+                    self.ask_again_at = None;
+                    self.handle.send(TableRequest::AskAgain(self.conn)).await;
                 }
                 () = timer.as_mut() => {
                     // The timer is not reset for every message, so some may have arrived since it was set.
@@ -249,10 +258,15 @@ impl ClientConnection {
         match self.pace.step(self.hub.limits.messages, self.last_frame) {
             Verdict::Fine => {}
             Verdict::Warned => {
-                self.refuse(id_of(&message), Code::TooFast, self.bill());
+                self.ask_again_at = Some(self.last_frame + ASK_AGAIN);
+                let refusal = Refusal::from(Code::TooFast).after(ASK_AGAIN);
+                self.refuse(id_of(&message), refusal, self.bill());
                 return Ok(None);
             }
-            Verdict::Ignored => return Ok(None),
+            Verdict::Ignored => {
+                self.ask_again_at = Some(self.last_frame + ASK_AGAIN);
+                return Ok(None);
+            }
             Verdict::Over => return Err(CloseReason::Refused(Code::TooFast)),
         }
         match message {

@@ -66,7 +66,10 @@ pub(crate) async fn run(
             TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::RunningGame { answer, .. } => drop(answer.send(Err(code))),
             TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::Message(..) | TableRequest::Leave(_) | TableRequest::Rename { .. } => {}
+            TableRequest::Message(..)
+            | TableRequest::AskAgain(_)
+            | TableRequest::Leave(_)
+            | TableRequest::Rename { .. } => {}
         }
     }
 }
@@ -227,6 +230,13 @@ impl TableTask<'_> {
                 if output.stage.is_some() || output.entries.iter().any(|entry| entry.kind == SavedKind::Choice) {
                     self.mover = Some(Arc::clone(bill.payer()));
                 }
+                self.persist_and_send(next, output, bill).await?;
+            }
+            TableRequest::AskAgain(conn) => {
+                let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
+                let bill = Bill::for_request(Arc::clone(outbox.account()));
+                let next = self.room.next();
+                let output = self.room.ask_again(conn);
                 self.persist_and_send(next, output, bill).await?;
             }
             TableRequest::Leave(conn) => {

@@ -15,6 +15,8 @@ pub(crate) enum TableRequest {
     Join(Box<NewClient>),
     /// A message from a client that has joined.
     Message(Conn, Request),
+    /// Puts the question to a client again, if its seat is asked: messages of it were dropped.
+    AskAgain(Conn),
     /// The client's connection has closed.
     Leave(Conn),
     /// An identity has changed its name on this server.

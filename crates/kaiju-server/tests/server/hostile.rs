@@ -4,7 +4,8 @@
 use crate::common::{Player, TestServer, asked_and_idle};
 use futures_util::SinkExt;
 use kaiju_protocol::{Code, FromServer};
-use kaiju_server::Limits;
+use kaiju_server::{Limits, Rate};
+use std::time::Duration;
 use tokio::io::AsyncWriteExt;
 use tokio_tungstenite::tungstenite::{
     Bytes, Message,
@@ -94,6 +95,31 @@ async fn ten_megabytes_in_one_message() {
     assert_eq!(attacker.closed().await.why, Some(Code::TooLong));
     first.done(r#"{"type":"chat","text":"still here"}"#).await;
     other.answer_next_question().await;
+    server.stop().await;
+}
+
+/// A client that was too fast is told when to go on, and gets its question again: its answer may have been dropped.
+#[tokio::test]
+async fn a_client_that_was_too_fast_is_asked_again() {
+    let messages = Rate { burst: 30, per: Duration::from_hours(1) };
+    let server = TestServer::with(Limits { messages, ..default_limits() }).await;
+    let (_, mut first, mut second) = server.duel().await;
+    let (asked, _) = asked_and_idle(&mut first, &mut second).await;
+    let ply = asked.question.as_ref().expect("a question").ply;
+    for _ in 0..35 {
+        asked.send(r#"{"type":"ping"}"#).await;
+    }
+    asked.send(&asked.act()).await;
+    let wait = asked.until(|message| match message {
+        FromServer::Refused { refusal, .. } if refusal.code == Code::TooFast => Some(refusal.retry_after),
+        _ => None,
+    });
+    assert_eq!(wait.await, Some(1));
+    let again = asked.until(|message| match message {
+        FromServer::Question(question) => Some(question.ply),
+        _ => None,
+    });
+    assert_eq!(again.await, ply);
     server.stop().await;
 }
 
