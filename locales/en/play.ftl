@@ -56,6 +56,8 @@ play-too-many-bots = { $seats ->
     [one] too many bots: { $bots } for one other seat
    *[other] too many bots: { $bots } for { $seats } other seats
 }
+play-resume-bots = a saved game names its bots; with --resume, give only those in other programs (NAME=cmd: ...)
+play-program-at-server = a bot in another program can't play at a server's table; use random, rookie or veteran
 play-no-terminal = full-screen play needs a terminal; without one, use kaiju play --plain
 play-dumb-terminal = this terminal (TERM=dumb) can't show the full screen; use kaiju play --plain
 play-terminal-trouble = terminal error: { $problem }

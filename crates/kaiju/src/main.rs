@@ -3,6 +3,7 @@
 mod commands;
 mod input;
 mod output;
+mod programs;
 mod record_file;
 mod record_output;
 
@@ -23,6 +24,7 @@ struct Cli {
 enum Command {
     Serve(commands::serve::Args),
     Play(commands::play::Args),
+    Join(commands::join::Args),
     Demo(commands::demo::Args),
     Cards(commands::cards::Args),
     Rule(commands::rule::Args),
@@ -42,6 +44,12 @@ pub(crate) enum Finding {
 }
 
 fn main() -> ExitCode {
+    let mut words = std::env::args_os().skip(1);
+    // Bots are started through this program; `kaiju_external` says why.
+    if words.next().is_some_and(|word| word == "launch-bot") {
+        complain(&kaiju_external::replace_this_process(words).to_string());
+        return ExitCode::from(127);
+    }
     let parsed = accept_negative_numbers(Cli::command()).try_get_matches();
     let cli = match parsed.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
@@ -51,6 +59,7 @@ fn main() -> ExitCode {
         None => commands::serve::open(),
         Some(Command::Serve(args)) => commands::serve::run(&args),
         Some(Command::Play(args)) => commands::play::run(&args),
+        Some(Command::Join(args)) => commands::join::run(&args),
         Some(Command::Demo(args)) => commands::demo::run(&args),
         Some(Command::Cards(args)) => commands::cards::run(&args),
         Some(Command::Rule(args)) => commands::rule::run(&args),

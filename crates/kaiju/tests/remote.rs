@@ -3,6 +3,11 @@
 mod common;
 
 use common::Process;
+use kaiju_client::{Feed, Link, ServerApi};
+use kaiju_protocol::{NewTable, Settings};
+use kaiju_rules::Ruleset;
+use kaiju_terminal::{JoinOptions, Remote, TableView};
+use kaiju_words::Words;
 use std::{
     fs,
     io::{Read, Write},
@@ -334,4 +339,65 @@ fn joining_can_fail() {
     assert_eq!(left.status.code(), Some(0));
     assert!(text.contains("A: Gigazaur, someone (you, host)"), "{text}");
     assert!(text.trim_end().ends_with(identity.to_str().expect("a path")), "{text}");
+}
+
+/// A bot joins a table, plays, accepts a rematch, and leaves after its games.
+#[test]
+fn a_bot_plays_at_a_table() {
+    let folder = tempfile::tempdir().unwrap();
+    let server = Process::start(&folder.path().join("data"), "127.0.0.1:0");
+    let api = ServerApi::at(&server.link.origin);
+    let (_, identity) = api.me(None).expect("an identity");
+    let request = NewTable {
+        settings: Settings::of(Ruleset::Tokyo, 2),
+        bots: Vec::new(),
+        monster: None,
+        position: None,
+        lesson: false,
+        from: None,
+    };
+    let table = api.create(&identity, &request).expect("a table");
+    let link = Link { code: Some(table.code), ..server.link.clone() };
+    let mut bot = Command::new(env!("CARGO_BIN_EXE_kaiju"))
+        .args([
+            "join",
+            &link.to_string(),
+            "--games",
+            "2",
+            "--seed",
+            "1",
+            "--bot",
+            "cmd: python3 scripts/bots/points.py",
+            "--name",
+            "Pip",
+        ])
+        .args(["--bot-time", "600000", "--identity"])
+        .arg(folder.path().join("identity.json"))
+        .current_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("../.."))
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("kaiju runs");
+    let feed = Feed::open(&link, &identity).expect("a connection");
+    let options = JoinOptions { start: true, ..JoinOptions::default() };
+    let mut host = Remote::join(feed, options, "", "", &Words::english(), || {}).expect("a table");
+    // The host takes the first answer; games end because the bot plays well enough.
+    while bot.try_wait().expect("a process").is_none() {
+        host.advance().expect("the table stays");
+        if host.pending_prompt().is_some() {
+            let action = host.game().legal()[0];
+            host.answer(action).expect("a legal answer");
+        } else if host.is_over() && !host.is_in_lobby() {
+            host.rematch();
+            std::thread::sleep(std::time::Duration::from_millis(20));
+        } else {
+            std::thread::sleep(std::time::Duration::from_millis(2));
+        }
+    }
+    let mut printed = String::new();
+    std::io::Read::read_to_string(&mut bot.stdout.take().unwrap(), &mut printed).unwrap();
+    let lines: Vec<&str> = printed.lines().collect();
+    assert_eq!(lines.len(), 3, "{printed}");
+    assert!(lines[0].starts_with("game 1: ") && lines[1].starts_with("game 2: "), "{printed}");
+    assert!(lines[2].starts_with("points: ") && lines[2].contains(" 0 forfeited"), "{printed}");
+    assert!(host.room().people.iter().any(|person| person.name == "Pip"));
 }

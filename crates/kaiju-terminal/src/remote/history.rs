@@ -57,6 +57,10 @@ impl LocalHistory {
         }
     }
 
+    pub(super) const fn record(&self) -> &Record {
+        &self.record
+    }
+
     pub(super) fn game(&self) -> &Game {
         self.record.game()
     }

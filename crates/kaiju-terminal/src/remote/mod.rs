@@ -18,7 +18,7 @@ use kaiju_protocol::{
     Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, TakeBackView, ToServer, WireBot,
     WireMonster,
 };
-use kaiju_rules::{Action, Game, Names, Pending, Prompt, Seat};
+use kaiju_rules::{Action, Game, Names, Pending, Prompt, Record, Seat};
 use kaiju_words::{Message, SeatNames, say};
 use std::{
     collections::{BTreeMap, BTreeSet, VecDeque},
@@ -79,6 +79,11 @@ impl Remote {
     /// The table's state: seats, people, settings.
     pub fn room(&self) -> &RoomView {
         &self.room
+    }
+
+    /// The current game as this seat sees it. While there is hidden information, it may begin anew at any ply.
+    pub fn record(&self) -> &Record {
+        self.history.record()
     }
 
     /// The player's person number at this table.

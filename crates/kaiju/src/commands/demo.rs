@@ -1,7 +1,7 @@
 //! `kaiju demo`: prints a game between bots, event by event.
 
-use super::{BotName, TableArgs, fresh_seed};
-use crate::{Finding, record_file::RecordFile, record_output::RecordFlags};
+use super::{BotChoice, TableArgs, fresh_seed};
+use crate::{Finding, programs::ProgramArgs, record_file::RecordFile, record_output::RecordFlags};
 use kaiju_arena::{BotDice, bot_record};
 use kaiju_bots::SeatedBots;
 use kaiju_dealer::Dealer;
@@ -25,7 +25,9 @@ pub(crate) struct Args {
     seed: Option<u64>,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran", value_delimiter = ',')]
-    bots: Vec<BotName>,
+    bots: Vec<BotChoice>,
+    #[command(flatten)]
+    programs: ProgramArgs,
     /// Print rules and cards by name only, without their texts.
     #[arg(long)]
     brief: bool,
@@ -41,7 +43,8 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let seed = args.seed.unwrap_or_else(fresh_seed);
-    let line_up = super::line_up(&args.bots, args.table.players)?;
+    let (bots, programs) = args.programs.open(&args.bots)?;
+    let line_up = super::line_up(&bots, args.table.players)?;
     let file = args.record.as_deref().map(RecordFile::open).transpose()?;
     // A record on standard output couldn't be parsed if it were mixed with the transcript.
     let silent = matches!(file, Some(RecordFile::StandardOutput));
@@ -82,6 +85,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     if let Some(mut transcript) = transcript {
         transcript.end(record.game())?;
+        programs.print()?;
     }
     dice.reveal(&mut record);
     if let Some(output) = output {

@@ -2,6 +2,7 @@
 
 pub(crate) mod cards;
 pub(crate) mod demo;
+pub(crate) mod join;
 pub(crate) mod load;
 mod options;
 pub(crate) mod perft;
@@ -17,8 +18,12 @@ pub(crate) mod tournament;
 pub(crate) use options::OptionFlags;
 
 use crate::output::StandardOutput;
-use clap::builder::{PossibleValuesParser, TypedValueParser, ValueParser, ValueParserFactory};
+use clap::{
+    builder::{PossibleValue, PossibleValuesParser, TypedValueParser, ValueParser, ValueParserFactory},
+    error::ErrorKind,
+};
 use kaiju_bots::{BOTS, Bot, bot_by_name};
+use kaiju_external::BotCommand;
 use kaiju_rules::{Game, MAX_SEATS, MIN_SEATS, Options, Record, Ruleset, SetupError};
 use kaiju_terminal::Transcript;
 use std::{
@@ -84,15 +89,62 @@ impl FromStr for Players {
     }
 }
 
-/// A bot, parsed from its name.
+/// A built-in bot, parsed from its name.
 #[derive(Copy, Clone)]
 pub(crate) struct BotName(pub(crate) &'static dyn Bot);
 
 impl ValueParserFactory for BotName {
     type Parser = ValueParser;
     fn value_parser() -> ValueParser {
-        let names = PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name()));
-        names.try_map(|name| bot_by_name(&name).map(BotName).ok_or("unknown bot")).into()
+        built_in_bots().try_map(|name| bot_by_name(&name).map(BotName).ok_or("unknown bot")).into()
+    }
+}
+
+/// Parses the name of a built-in bot.
+fn built_in_bots() -> PossibleValuesParser {
+    PossibleValuesParser::new(BOTS.iter().map(|bot| bot.name()))
+}
+
+/// A bot, parsed from its name or from a command: `cmd: PROGRAM` or `NAME=cmd: PROGRAM`.
+#[derive(Clone)]
+pub(crate) enum BotChoice {
+    BuiltIn(&'static dyn Bot),
+    Program(BotCommand),
+}
+
+impl ValueParserFactory for BotChoice {
+    type Parser = BotChoiceParser;
+    fn value_parser() -> BotChoiceParser {
+        BotChoiceParser
+    }
+}
+
+/// Parses a [`BotChoice`].
+#[derive(Clone)]
+pub(crate) struct BotChoiceParser;
+
+impl TypedValueParser for BotChoiceParser {
+    type Value = BotChoice;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        arg: Option<&clap::Arg>,
+        value: &std::ffi::OsStr,
+    ) -> Result<BotChoice, clap::Error> {
+        match value.to_str().and_then(BotCommand::parse) {
+            None => {
+                let name = built_in_bots().parse_ref(command, arg, value)?;
+                bot_by_name(&name).map(BotChoice::BuiltIn).ok_or_else(|| clap::Error::new(ErrorKind::InvalidValue))
+            }
+            Some(Ok(program)) => Ok(BotChoice::Program(program)),
+            Some(Err(problem)) => Err(clap::Error::raw(ErrorKind::ValueValidation, problem).with_cmd(command)),
+        }
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let program = PossibleValue::new("cmd: PROGRAM");
+        Some(Box::new(BOTS.iter().map(|bot| PossibleValue::new(bot.name())).chain([program])))
     }
 }
 
@@ -120,11 +172,11 @@ fn transcript(record: &Record, brief: bool) -> Transcript<BufWriter<StandardOutp
     Transcript::new(record, !brief, colour, BufWriter::new(StandardOutput))
 }
 
-/// Assigns the named bots to the seats in turn. More bots than seats are an error.
-fn line_up(bots: &[BotName], players: Players) -> anyhow::Result<Vec<&'static dyn Bot>> {
+/// Assigns the bots to the seats in turn. More bots than seats are an error.
+fn line_up(bots: &[&'static dyn Bot], players: Players) -> anyhow::Result<Vec<&'static dyn Bot>> {
     let (named, players) = (bots.len(), players.0);
     anyhow::ensure!(named <= players, "too many bots: {named} for {players} monsters");
-    Ok(bots.iter().cycle().take(players).map(|bot| bot.0).collect())
+    Ok(bots.iter().cycle().take(players).copied().collect())
 }
 
 /// The number of threads to use; 0 means one per core.

@@ -1,8 +1,9 @@
 //! `kaiju simulate`: plays many games and reports statistics.
 
-use super::{BotName, TableArgs};
+use super::{BotChoice, TableArgs};
 use crate::{
     Finding, print_line,
+    programs::{ProgramArgs, Programs},
     record_output::{RecordFlags, RecordOutput},
 };
 use indicatif::{ProgressBar, ProgressStyle};
@@ -32,7 +33,9 @@ pub(crate) struct Args {
     seed: u64,
     /// Bot for all seats, or comma-separated bots assigned to the seats in turn.
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "random", value_delimiter = ',')]
-    bots: Vec<BotName>,
+    bots: Vec<BotChoice>,
+    #[command(flatten)]
+    programs: ProgramArgs,
     /// Number of threads; 0 for one per core.
     #[arg(long, default_value_t = 0, value_parser = super::whole::<u16>(0, 1024))]
     threads: u16,
@@ -52,13 +55,14 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // Report options that don't fit together before playing any game.
     args.table.begin()?;
+    let (bots, programs) = args.programs.open(&args.bots)?;
     let batch = Batch {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
         players: args.table.players.0,
         games: args.games,
         seed: args.seed,
-        bots: super::line_up(&args.bots, args.table.players)?,
+        bots: super::line_up(&bots, args.table.players)?,
         threads: super::threads(args.threads),
         card_usage: args.card_usage,
     };
@@ -81,10 +85,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     output.map_or(Ok(()), RecordOutput::finish)?;
     let cards = card_rows(&batch, &usage);
     if args.json {
-        print_json(args, &batch, &summary, &cards, seconds)?;
+        print_json(args, &batch, &summary, &cards, &programs, seconds)?;
     } else {
         print_table(args, &batch, &summary, seconds)?;
         print_cards(&batch, &cards)?;
+        programs.print()?;
     }
     Ok(Finding::Fine)
 }
@@ -177,6 +182,7 @@ fn print_json(
     batch: &Batch<'_>,
     sum: &BatchSummary,
     cards: &[CardRow],
+    programs: &Programs,
     seconds: f64,
 ) -> std::io::Result<()> {
     let wins: Vec<_> = (0..batch.players)
@@ -205,6 +211,7 @@ fn print_json(
         "choices_in_the_longest_game": sum.most_choices,
         "endings": sum.endings,
         "wins": wins,
+        "programs": programs.reports(),
     });
     args.table.flags.report(&mut report);
     if args.table.options().ko {

@@ -1,8 +1,9 @@
 //! `kaiju tournament`: compares the strength of bots.
 
-use super::{BotName, TableArgs, simulate::progress_bar};
+use super::{BotChoice, TableArgs, simulate::progress_bar};
 use crate::{
     Finding, print_line,
+    programs::{ProgramArgs, Programs},
     record_output::{RecordFlags, RecordOutput},
 };
 use kaiju_arena::{Recording, Standing, Standings, Tournament, tournament_recorded};
@@ -21,13 +22,16 @@ use std::time::Instant;
 /// decision. The row "no one" counts games that no monster survived.
 #[derive(clap::Args)]
 #[command(after_help = "Examples:\n  kaiju tournament --bots veteran,random,random,random --games 2000 --seed 1\n  \
-                        kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json")]
+                        kaiju tournament --game tokyo --players 3 --bots veteran,rookie,random --json\n  \
+                        kaiju tournament --game tokyo --bots \"cmd: python3 scripts/bots/dice.py,veteran,veteran,veteran\"")]
 pub(crate) struct Args {
     #[command(flatten)]
     table: TableArgs,
     /// Comma-separated bots, one per seat; a shorter list is repeated (veteran,rookie for 3 is veteran,rookie,veteran).
     #[arg(long, alias = "bot", value_name = "BOT", default_value = "veteran,rookie,random", value_delimiter = ',')]
-    bots: Vec<BotName>,
+    bots: Vec<BotChoice>,
+    #[command(flatten)]
+    programs: ProgramArgs,
     /// Number of games; rounded up so that each bot plays each seat equally often.
     #[arg(long, default_value_t = 1000, value_parser = super::whole::<u64>(1, super::MAX_GAMES))]
     games: u64,
@@ -48,10 +52,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     // Report options that don't fit together before playing any game.
     args.table.begin()?;
     let players = args.table.players.0;
+    let (bots, programs) = args.programs.open(&args.bots)?;
     let plan = Tournament {
         ruleset: args.table.ruleset(),
         options: args.table.options(),
-        line_up: super::line_up(&args.bots, args.table.players)?,
+        line_up: super::line_up(&bots, args.table.players)?,
         deals: args.games.div_ceil(players as u64),
         seed: args.seed,
         threads: super::threads(args.threads),
@@ -70,20 +75,28 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     bar.finish_and_clear();
     output.map_or(Ok(()), RecordOutput::finish)?;
     if args.json {
-        print_json(args, &plan, &standings, seconds)?;
+        print_json(args, &plan, &standings, &programs, seconds)?;
     } else {
         print_table(args, &plan, &standings, seconds)?;
+        programs.print()?;
     }
     Ok(Finding::Fine)
 }
 
-fn print_json(args: &Args, plan: &Tournament, standings: &Standings, seconds: f64) -> std::io::Result<()> {
+fn print_json(
+    args: &Args,
+    plan: &Tournament,
+    standings: &Standings,
+    programs: &Programs,
+    seconds: f64,
+) -> std::io::Result<()> {
     let mut report = json!(standings);
     report["version"] = json!(env!("CARGO_PKG_VERSION"));
     report["game"] = json!(plan.ruleset.word());
     args.table.flags.report(&mut report);
     report["players"] = json!(plan.line_up.len());
     report["line_up"] = plan.line_up.iter().map(|b| b.name()).collect();
+    report["programs"] = json!(programs.reports());
     report["deals"] = json!(plan.deals);
     report["seed"] = json!(plan.seed);
     report["threads"] = json!(plan.threads);

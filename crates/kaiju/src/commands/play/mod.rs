@@ -2,9 +2,10 @@
 
 mod remote;
 
-use super::{BotName, GameName, OptionFlags, Players, fresh_seed};
-use crate::{Finding, output::StandardOutput};
+use super::{BotChoice, BotName, GameName, OptionFlags, Players, fresh_seed};
+use crate::{Finding, output::StandardOutput, programs::ProgramArgs};
 use anyhow::{Context, anyhow};
+use kaiju_bots::Bot;
 use kaiju_rules::Seat;
 use kaiju_terminal::{Local, NewGame, Speed, TableError, TableView, plain, save, screen, start};
 use kaiju_words::{Message, SeatNames, Words};
@@ -46,7 +47,9 @@ pub(crate) struct Args {
     /// Comma-separated bots, assigned to the other seats in turn; rookie by default. On a server, they take the last
     /// seats and the rest stay open.
     #[arg(long, alias = "bot", value_name = "BOT", value_delimiter = ',', help_heading = "Game")]
-    bots: Vec<BotName>,
+    bots: Vec<BotChoice>,
+    #[command(flatten, next_help_heading = "Game")]
+    programs: ProgramArgs,
     /// Learn to play: a guided game of about three minutes, then a real one against easy bots.
     #[arg(
         long,
@@ -122,7 +125,7 @@ pub(crate) struct Args {
         long,
         value_name = "FILE",
         num_args = 0..=1,
-        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "bots", "seat", "monster", "name", "seed", "save"],
+        conflicts_with_all = ["game", OptionFlags::GROUP, "players", "seat", "monster", "name", "seed", "save"],
         help_heading = "Saved games"
     )]
     // clap's type for an absent flag, a flag without a value, and one with a value.
@@ -174,29 +177,46 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if let Some(url) = &args.url {
         return remote::run(args, url, &words);
     }
-    let Some(mut table) = table(args, &words).map_err(table_error)? else { return Ok(Finding::Fine) };
+    let (bots, programs) = args.programs.open_quietly(&args.bots)?;
+    let result = play_locally(args, &bots, &words);
+    programs.print_log();
+    programs.print()?;
+    result
+}
+
+/// Plays a game in this process.
+fn play_locally(args: &Args, bots: &[&'static dyn Bot], words: &Words) -> anyhow::Result<Finding> {
+    let table_error = |error: TableError| anyhow!(words.text(error.message(), &SeatNames(Vec::new())));
+    let Some(mut table) = table(args, bots, words).map_err(table_error)? else { return Ok(Finding::Fine) };
     if args.plain {
         let mut output = io::BufWriter::new(StandardOutput);
-        return match plain::play(&mut table, &words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
+        return match plain::play(&mut table, words, at_a_terminal(), &mut io::stdin().lock(), &mut output) {
             Ok(()) => Ok(Finding::Fine),
             Err(plain::LineError::Io(error)) => Err(error.into()),
             Err(plain::LineError::Table(error)) => Err(table_error(error)),
         };
     }
     let screen = screen::Screen::new(&table, args.speed.0);
-    let left = screen::play(screen, &mut table, &words).context("cannot use the terminal")?;
+    let left = screen::play(screen, &mut table, words).context("cannot use the terminal")?;
     crate::print_line!("{}", words.text(&table.resume_hint(), table.seat_names()))?;
     left.map_err(table_error)?;
     Ok(Finding::Fine)
 }
 
 /// The table to play at: resumed, or new from flags or the start screen. `None` if the player leaves the start screen.
-fn table(args: &Args, words: &Words) -> Result<Option<Local>, TableError> {
+fn table(args: &Args, bots: &[&'static dyn Bot], words: &Words) -> Result<Option<Local>, TableError> {
     if let Some(file) = &args.resume {
+        // A saved game names its bots; those in other programs have to be started again.
+        if args.bots.iter().any(|bot| matches!(bot, BotChoice::BuiltIn(_))) {
+            return Err(TableError::Broken(Message::new("play-resume-bots")));
+        }
         let path = file.clone().map_or_else(save::newest_unfinished, Ok)?;
         return Local::resume(&path).map(Some);
     }
     let mut new_game = new_game(args, words)?;
+    if !bots.is_empty() {
+        new_game.bots = bots.to_vec();
+    }
     if !args.plain && !args.chooses_game() {
         match start::choose_game(&new_game, words)? {
             start::Choice::Leave => return Ok(None),
@@ -248,9 +268,6 @@ fn new_game(args: &Args, words: &Words) -> Result<NewGame, TableError> {
     }
     if let Some(SeatLetter(seat)) = args.seat {
         new_game.seat = seat.index();
-    }
-    if !args.bots.is_empty() {
-        new_game.bots = args.bots.iter().map(|bot| bot.0).collect();
     }
     if let Some(name) = &args.monster {
         new_game.monster = NewGame::monster_by_name(words, new_game.ruleset, name)?;

@@ -1,6 +1,6 @@
 //! `kaiju play URL`: play at a server's table.
 
-use super::{Args, at_a_terminal, new_game};
+use super::{Args, BotChoice, at_a_terminal, new_game};
 use crate::{Finding, output::StandardOutput};
 use anyhow::{Context, anyhow};
 use kaiju_client::{ClientError, Feed, Identities, Identity, Link, Nonces, Origin, ServerApi};
@@ -236,7 +236,12 @@ fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
         let changed = value.as_ref().and_then(|value| lobby::change(&settings, what, value));
         settings = changed.transpose().map_err(TableError::Broken)?.unwrap_or(settings);
     }
-    let bots = args.bots.iter().filter_map(|bot| WireBot::from_word(bot.0.name())).collect();
+    let built_in = |bot: &BotChoice| match bot {
+        BotChoice::BuiltIn(bot) => WireBot::from_word(bot.name()),
+        BotChoice::Program(_) => None,
+    };
+    let bots: Option<_> = args.bots.iter().map(built_in).collect();
+    let bots = bots.ok_or_else(|| TableError::Broken(Message::new("play-program-at-server")))?;
     Ok(NewTable { settings, bots, monster: None, position: None, lesson: false, from: None })
 }
 
