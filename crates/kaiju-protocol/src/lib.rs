@@ -20,6 +20,8 @@ mod replay;
 mod room;
 mod rules;
 mod scene;
+#[cfg(test)]
+mod schema;
 mod to_server;
 #[cfg(test)]
 mod typescript;

@@ -17,7 +17,7 @@ fn comment(docs: Option<String>) -> String {
     docs.unwrap_or_default()
 }
 
-fn file() -> String {
+pub(crate) fn file() -> String {
     let config = Config::new();
     let types = declarations! {
         &config;
