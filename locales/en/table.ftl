@@ -112,6 +112,7 @@ refusal-not-seated = You need a seat for that.
 refusal-not-host = Only the host can do that.
 refusal-not-in-lobby = You can only do that before the game.
 refusal-not-playing = You can only do that during the game.
+refusal-no-such-game = This table has no game with this number.
 refusal-not-over = You can only do that after the game.
 refusal-empty-seats = A seat is still open. Add a bot, or remove the seat.
 refusal-not-ready = Someone isn't ready yet.

@@ -20,6 +20,11 @@ impl Refused {
         Refused { status, refusal: code.into() }
     }
 
+    /// A refusal with a status and a text other than its code's defaults.
+    pub(super) fn because(status: StatusCode, code: Code, text: &'static str) -> Refused {
+        Refused { status, refusal: Refusal::because(code, Message::new(text)) }
+    }
+
     /// The code of the refusal.
     pub(super) const fn code(&self) -> Code {
         self.refusal.code

@@ -72,7 +72,7 @@ async fn find(
 ) -> Result<FoundGame, Refused> {
     let game = app.hub.game(code, round, visitor.unwrap_or_default(), account);
     let found = app.unless_guessing(code, address, visitor, game).await?;
-    found.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotPlaying))
+    found.ok_or_else(|| Refused::because(StatusCode::NOT_FOUND, Code::NotPlaying, "refusal-no-such-game"))
 }
 
 /// Checks that a record can be parsed.

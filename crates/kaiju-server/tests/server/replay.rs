@@ -75,6 +75,7 @@ async fn a_finished_game_is_replayed() {
     assert_eq!(server.post("/api/replay/question", &[], &body(&both)).await.refused(), (400, Code::BadMessage));
     for round in [0, 2] {
         let answer = server.get(&format!("/api/tables/{code}/replay?round={round}"), &[]).await;
+        assert!(answer.body.contains("\"refusal-no-such-game\""), "{}", answer.body);
         assert_eq!(answer.refused().0, 404);
     }
     assert_eq!(server.get("/api/tables/bbbbbbbb/replay?round=1", &[]).await.refused(), (404, Code::NoTable));
