@@ -39,7 +39,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Answers until the input ends.
-pub fn play(input: impl BufRead, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
+pub(crate) fn play(input: impl BufRead, output: &mut impl Write) -> Result<(), Box<dyn Error>> {
     for line in input.lines() {
         let reply = match serde_json::from_str(&line?)? {
             FromGame::Hello => ToGame::Ready { protocol: 1, version: 1 },

@@ -12,7 +12,7 @@ use std::{
 };
 
 /// Long enough for an answer on the busiest machine, for tests in which no bot is late.
-const LONG: Duration = Duration::from_secs(600);
+const LONG: Duration = Duration::from_mins(10);
 
 /// How often a process is replaced: rarely, because starting Python takes a while.
 const RESTARTS: u64 = 2;
@@ -67,7 +67,7 @@ fn plays_like_a_rookie(bot: &'static External, failures: impl Fn(u64) -> Failure
 struct Namesake;
 
 impl Bot for Namesake {
-    fn name(&self) -> &str {
+    fn name(&self) -> &'static str {
         "namesake"
     }
 

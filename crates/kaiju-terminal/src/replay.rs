@@ -4,7 +4,7 @@ use crate::{
     table::{Progress, ShownLine, TableError, TableView},
     transcript::names_of,
 };
-use kaiju_bots::bot_by_name;
+use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Game, Pending, PlayerKind, Ply, Record, Seat};
 use kaiju_words::{Message, Narrator, SeatNames, Words, say};
@@ -52,7 +52,7 @@ impl Replay {
         }
         let game = record.game();
         let bots = game.seats().map(|seat| match record.player(seat).map(|player| &player.kind) {
-            Some(PlayerKind::Bot { name, .. }) => bot_by_name(name).map(|bot| bot.name),
+            Some(PlayerKind::Bot { name, .. }) => bot_by_name(name).map(Bot::name),
             _ => None,
         });
         let (seat_names, bots, game) = (names_of(&record, words), bots.collect(), record.beginning());

@@ -2,7 +2,7 @@
 
 use crate::{commands::BotChoice, print_line};
 use kaiju_bots::{Bot, register};
-use kaiju_external::{External, ProgramSettings, Report};
+use kaiju_external::{BotCommand, External, ProgramSettings, Report};
 use std::{
     sync::{Arc, Mutex, PoisonError},
     time::Duration,
@@ -51,18 +51,14 @@ impl ProgramArgs {
         for choice in choices {
             bots.push(match choice {
                 BotChoice::BuiltIn(bot) => *bot,
-                BotChoice::Program(command) => match opened.iter().position(|known| known == &command) {
-                    Some(at) => programs.programs[at],
-                    None => {
-                        let bot = External::open(command.clone(), settings.clone()).map_err(anyhow::Error::msg)?;
-                        // Bots are known by name until the program ends.
-                        let bot: &'static External = Box::leak(Box::new(bot));
+                BotChoice::Program(command) => {
+                    if let Some(at) = opened.iter().position(|known| *known == command) {
+                        programs.programs[at]
+                    } else {
                         opened.push(command);
-                        programs.programs.push(bot);
-                        register(bot).map_err(|error| anyhow::anyhow!("{error}: write NAME=cmd: to name it"))?;
-                        bot
+                        programs.start(command, &settings)?
                     }
-                },
+                }
             });
         }
         Ok((bots, programs))
@@ -78,6 +74,16 @@ pub(crate) struct Programs {
 }
 
 impl Programs {
+    /// Starts a program and registers it by its name.
+    fn start(&mut self, command: &BotCommand, settings: &ProgramSettings) -> anyhow::Result<&'static External> {
+        let bot = External::open(command.clone(), settings.clone()).map_err(anyhow::Error::msg)?;
+        // Bots are known by name until the program ends.
+        let bot: &'static External = Box::leak(Box::new(bot));
+        self.programs.push(bot);
+        register(bot).map_err(|error| anyhow::anyhow!("{error}: write NAME=cmd: to name it"))?;
+        Ok(bot)
+    }
+
     /// What has happened with each program.
     pub(crate) fn reports(&self) -> Vec<Report> {
         self.programs.iter().map(|program| program.report()).collect()
