@@ -102,7 +102,9 @@ for (const rate of [1, 4])
     const times = await frames;
     frameRate(`scrubbing, processor 1:${rate}`, times);
     expect(time).toBeLessThan(1_000 * rate);
-    expect(times.filter((frame) => frame < 100 * rate).length / times.length, 'frames without a pause').toBeGreaterThan(0.95);
+    expect(times.filter((frame) => frame < 100 * rate).length / times.length, 'frames without a pause').toBeGreaterThan(
+      0.95,
+    );
   });
 
 /** A phone, and the factor by which its processor is slower. */

@@ -3,7 +3,7 @@
 mod common;
 
 use common::Process;
-use kaiju_client::{Feed, Link, ServerApi};
+use kaiju_client::{Feed, Link, Nonces, ServerApi};
 use kaiju_protocol::{NewTable, Settings};
 use kaiju_rules::Ruleset;
 use kaiju_terminal::{JoinOptions, Remote, TableView};
@@ -377,7 +377,7 @@ fn a_bot_plays_at_a_table() {
         .stdout(Stdio::piped())
         .spawn()
         .expect("kaiju runs");
-    let feed = Feed::open(&link, &identity).expect("a connection");
+    let feed = Feed::open(&link, &identity, Nonces::in_memory()).expect("a connection");
     let options = JoinOptions { start: true, ..JoinOptions::default() };
     let mut host = Remote::join(feed, options, "", "", &Words::english(), || {}).expect("a table");
     // The host takes the first answer; games end because the bot plays well enough.

@@ -4,7 +4,7 @@ use super::BotChoice;
 use crate::{Finding, print_line, programs::ProgramArgs};
 use anyhow::{Context, anyhow};
 use kaiju_bots::{Bot, SeatedBots};
-use kaiju_client::{ClientError, Feed, Identities, Link, ServerApi};
+use kaiju_client::{ClientError, Feed, Identities, Link, Nonces, ServerApi};
 use kaiju_dealer::Dealer;
 use kaiju_rules::{Game, Pending, Record, Seat};
 use kaiju_terminal::{JoinOptions, Progress, Remote, TableError, TableView};
@@ -69,7 +69,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     if known.as_ref() != Some(&identity) {
         book.keep(&link.origin, &identity).map_err(failed)?;
     }
-    let feed = Feed::open(&link, &identity).map_err(failed)?;
+    let feed = Feed::open(&link, &identity, Nonces::beside(&path)).map_err(failed)?;
     let options = JoinOptions { name: Some(name), ..JoinOptions::default() };
     let wait = || drop(print_line!("waiting for the host to let the bot in"));
     let mut table = Remote::join(feed, options, &link.to_string(), "", &words, wait).map_err(table_failed)?;
