@@ -24,7 +24,8 @@ test('newcomers wait until the host lets them in', async ({ page, createTable, n
   await rename(bob, 'Bob');
   await eve.goto(`/t/${code}`);
   await expect(eve.getByRole('heading', { level: 1, name: 'Knock, knock' })).toBeVisible();
-  await expect(page.getByText('Eve wants to join')).toBeVisible();
+  // An announcement for screen readers says the same.
+  await expect(page.getByRole('main').getByText('Eve wants to join')).toBeVisible();
   await bob.goto(`/t/${code}`);
   await expect(bob.getByRole('heading', { level: 1, name: 'Knock, knock' })).toBeVisible();
 
