@@ -56,21 +56,10 @@ pub(crate) async fn run(
     }
     requests.close();
     while let Some(request) = requests.recv().await {
-        match request {
-            TableRequest::Join(client) => send_closing(&client.outbox, &closing),
-            // The requester may have given up waiting.
-            TableRequest::Erase { answer, .. } => {
-                let _ = answer.send(Err(code));
-            }
-            TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::RunningGame { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
-            TableRequest::Message(..)
-            | TableRequest::AskAgain(_)
-            | TableRequest::Leave(_)
-            | TableRequest::Rename { .. } => {}
+        if let TableRequest::Join(client) = &request {
+            send_closing(&client.outbox, &closing);
         }
+        request.refuse(code);
     }
 }
 

@@ -50,6 +50,24 @@ impl RecordAnswer {
     }
 }
 
+impl TableRequest {
+    /// Answers a request that the table's task no longer serves. The requester may have given up waiting.
+    pub(crate) fn refuse(self, code: Code) {
+        match self {
+            TableRequest::Erase { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::Card { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::Record { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::RunningGame { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::HasSeat { answer, .. } => drop(answer.send(Err(code))),
+            TableRequest::Join(_)
+            | TableRequest::Message(..)
+            | TableRequest::AskAgain(_)
+            | TableRequest::Leave(_)
+            | TableRequest::Rename { .. } => {}
+        }
+    }
+}
+
 /// Refuses strangers access to a table's games, unless its door is open.
 pub(crate) fn require_open(room: &Room, identity: &str) -> Result<(), Code> {
     if room.is_open_to(identity) { Ok(()) } else { Err(Code::TableLocked) }

@@ -1,7 +1,7 @@
 //! The terminal client: full screen, or line by line for pipes and screen readers.
 //!
 //! [`TableView`] is a table as one seat sees it. [`Local`] is a table in this process, played against bots; [`Remote`]
-//! is a table on a server; a [`Replay`] is a recorded game. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
+//! is a table on a server; a [`ReplayView`] is a recorded game. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
 //! [`lobby`] is where players meet before a game. All wording is in `locales/`.
 
 mod describe;
@@ -24,7 +24,7 @@ mod transcript;
 pub use local::{Local, Seating};
 pub use new_game::NewGame;
 pub use remote::{JoinOptions, Remote};
-pub use replay::Replay;
+pub use replay::ReplayView;
 pub use rules::{RuleLine, nothing_found, rule_lines};
 pub use screen::{Speed, wants_colour};
 pub use table::{CanTakeBack, Progress, ShownLine, TableError, TableView};

@@ -10,7 +10,7 @@ use kaiju_rules::{Action, Game, Pending, PlayerKind, Ply, Record, Seat};
 use kaiju_words::{Message, Narrator, SeatNames, Words, say};
 
 /// A recorded game, and the moment of it that is shown.
-pub struct Replay {
+pub struct ReplayView {
     record: Record,
     seat_names: SeatNames,
     /// The bot that played each seat, where it is known.
@@ -28,9 +28,9 @@ pub struct Replay {
     game: Game,
 }
 
-impl Replay {
+impl ReplayView {
     /// A recorded game at its first choice.
-    pub fn new(record: Record, words: &Words) -> Replay {
+    pub fn new(record: Record, words: &Words) -> ReplayView {
         let mut again = Record::from_position(record.beginning());
         let (mut narrator, mut log) = (Narrator::new(None), Vec::new());
         let (mut lines, mut choices, mut turns) = (vec![0], Vec::new(), Vec::new());
@@ -56,7 +56,7 @@ impl Replay {
             _ => None,
         });
         let (seat_names, bots, game) = (names_of(&record, words), bots.collect(), record.beginning());
-        let mut replay = Replay { record, seat_names, bots, log, lines, choices, turns, at: 0, game };
+        let mut replay = ReplayView { record, seat_names, bots, log, lines, choices, turns, at: 0, game };
         replay.go_to(replay.choices.first().copied().unwrap_or_default());
         replay
     }
@@ -131,7 +131,7 @@ impl Replay {
 }
 
 /// As seen by the seat that is asked, so that its question is shown with all that it knew.
-impl TableView for Replay {
+impl TableView for ReplayView {
     fn seat(&self) -> Option<Seat> {
         match self.game.pending() {
             Pending::Choose { seat, .. } => Some(seat),

@@ -6,7 +6,7 @@ use common::{SIZES, text};
 use crossterm::event::KeyCode;
 use kaiju_rules::Record;
 use kaiju_terminal::{
-    Replay, Speed, TableView,
+    ReplayView, Speed, TableView,
     screen::{Flow, Paint, ReplayScreen},
 };
 use kaiju_words::Words;
@@ -15,7 +15,7 @@ use std::{fs, path::Path, time::Duration};
 
 /// A viewer of a recorded game.
 struct Viewer {
-    replay: Replay,
+    replay: ReplayView,
     screen: ReplayScreen,
     words: Words,
 }
@@ -25,7 +25,7 @@ impl Viewer {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kaiju-rules/tests/records").join(record);
         let record = Record::parse(&fs::read_to_string(path).expect("a file")).expect("a record");
         let words = Words::english();
-        let replay = Replay::new(record, &words);
+        let replay = ReplayView::new(record, &words);
         let screen = ReplayScreen::new(&replay, Speed::Normal, &words);
         Viewer { replay, screen, words }
     }

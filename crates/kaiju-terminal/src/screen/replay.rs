@@ -2,7 +2,7 @@
 
 use super::{Flow, Hits, Paint, Screen, Speed, Terminal, Watchdog, draw, next_event, tray::DieState};
 use crate::{
-    replay::Replay,
+    replay::ReplayView,
     table::{TableError, TableView},
 };
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind};
@@ -34,7 +34,7 @@ pub struct ReplayScreen {
 
 impl ReplayScreen {
     /// Shows the current moment of a recorded game.
-    pub fn new(replay: &Replay, speed: Speed, words: &Words) -> ReplayScreen {
+    pub fn new(replay: &ReplayView, speed: Speed, words: &Words) -> ReplayScreen {
         let mut shown = ReplayScreen { screen: Screen::new(replay, speed), playing: None, turn: None };
         shown.show(replay, words);
         shown
@@ -46,12 +46,12 @@ impl ReplayScreen {
     }
 
     /// Draws the screen.
-    pub fn draw(&self, buf: &mut Buffer, replay: &Replay, words: &Words, paint: Paint) -> Hits {
+    pub fn draw(&self, buf: &mut Buffer, replay: &ReplayView, words: &Words, paint: Paint) -> Hits {
         draw(buf, &self.screen, replay, words, paint)
     }
 
     /// Shows the current moment: the question with the answer that was chosen.
-    fn show(&mut self, replay: &Replay, words: &Words) {
+    fn show(&mut self, replay: &ReplayView, words: &Words) {
         let (speed, shows_odds) = (self.screen.speed, self.screen.shows_odds);
         self.screen = Screen { shows_odds, ..Screen::new(replay, speed) };
         if replay.pending_prompt().is_none() {
@@ -67,13 +67,13 @@ impl ReplayScreen {
     }
 
     /// Goes to a moment and shows it.
-    fn go_to(&mut self, ply: usize, replay: &mut Replay, words: &Words) {
+    fn go_to(&mut self, ply: usize, replay: &mut ReplayView, words: &Words) {
         replay.go_to(ply);
         self.show(replay, words);
     }
 
     /// Handles a key press.
-    pub fn key(&mut self, key: KeyEvent, replay: &mut Replay, words: &Words) -> Result<Flow, TableError> {
+    pub fn key(&mut self, key: KeyEvent, replay: &mut ReplayView, words: &Words) -> Result<Flow, TableError> {
         if key.kind == KeyEventKind::Release {
             return Ok(Flow::Continue);
         }
@@ -125,14 +125,14 @@ impl ReplayScreen {
     }
 
     /// Shows the number that is being typed.
-    fn ask_turn(&mut self, replay: &Replay, words: &Words) {
+    fn ask_turn(&mut self, replay: &ReplayView, words: &Words) {
         let typed = self.turn.clone().unwrap_or_default();
         let prompt = Message::new("replay-go-to").with("typed", typed).with("turns", u32::from(replay.turns()));
         self.screen.notice = Some(words.text(&prompt, replay.seat_names()));
     }
 
     /// Handles a key while the number of a turn is being typed.
-    fn type_turn(&mut self, code: KeyCode, replay: &mut Replay, words: &Words) {
+    fn type_turn(&mut self, code: KeyCode, replay: &mut ReplayView, words: &Words) {
         let Some(typed) = &mut self.turn else { return };
         match code {
             KeyCode::Char(digit) if digit.is_ascii_digit() && typed.len() < MAX_DIGITS => typed.push(digit),
@@ -151,7 +151,7 @@ impl ReplayScreen {
     }
 
     /// Advances time: while the game plays by itself, goes to the next choice when it is due.
-    pub fn pass(&mut self, elapsed: Duration, replay: &mut Replay, words: &Words) {
+    pub fn pass(&mut self, elapsed: Duration, replay: &mut ReplayView, words: &Words) {
         let Some(shown) = &mut self.playing else { return };
         *shown += elapsed;
         let beat = match self.screen.speed {
@@ -191,7 +191,7 @@ impl Screen {
 }
 
 /// Shows a recorded game in full screen until the viewer leaves.
-pub fn watch(replay: &mut Replay, speed: Speed, words: &Words) -> io::Result<Result<(), TableError>> {
+pub fn watch(replay: &mut ReplayView, speed: Speed, words: &Words) -> io::Result<Result<(), TableError>> {
     let watch = Watchdog::start()?;
     let paint = Paint::from_environment();
     let mut terminal = Terminal::take()?;

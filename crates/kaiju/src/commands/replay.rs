@@ -4,7 +4,7 @@ use super::{play::at_a_terminal, record::counted};
 use crate::{Finding, input::read_text, print_line};
 use anyhow::{Context, anyhow};
 use kaiju_rules::{Pending, Record};
-use kaiju_terminal::{Replay, Speed, TableView, screen};
+use kaiju_terminal::{ReplayView, Speed, TableView, screen};
 use kaiju_words::Words;
 use std::path::PathBuf;
 
@@ -57,7 +57,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     if !args.plain && !args.brief && at_a_terminal() {
         let words = Words::english();
-        let mut replay = Replay::new(record, &words);
+        let mut replay = ReplayView::new(record, &words);
         let left = screen::watch(&mut replay, Speed::default(), &words).context("cannot use the terminal")?;
         left.map_err(|error| anyhow!(words.text(error.message(), replay.seat_names())))?;
         return Ok(Finding::Fine);
