@@ -1,6 +1,7 @@
 //! Computer players. A bot sees only a [`View`] of the game and can give a reason for each choice.
 
 mod ko;
+mod learnt;
 mod random;
 mod registry;
 mod rookie;
@@ -10,6 +11,11 @@ mod veteran;
 pub mod training {
     //! The veteran's evaluation features, for fitting its weights.
     pub use crate::veteran::{FACTS, amount, card_cost, fact_name, facts, leads_on};
+}
+
+pub mod learning {
+    //! The parts of the learnt bots, for training their networks.
+    pub use crate::learnt::*;
 }
 
 pub use kaiju_dealer::Luck;
