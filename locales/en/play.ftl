@@ -74,6 +74,8 @@ play-bot = { $bot ->
     [random] Easy
     [rookie] Medium
     [veteran] Hard
+    [expert] Expert
+    [champion] Champion
    *[other] { $bot }
 }
 play-monster-player = { $monster } ({ $player })
@@ -411,6 +413,8 @@ play-start-bot = { $bot ->
     [random] Easy (random): plays at random
     [rookie] Medium (rookie): grabs what it can
     [veteran] Hard (veteran): thinks ahead
+    [expert] Expert (expert): learnt from playing itself
+    [champion] Champion (champion): the strongest
    *[other] { $bot }
 }
 

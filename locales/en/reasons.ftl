@@ -9,7 +9,7 @@ reason-good-dice = It likes these dice.
 reason-gain = Nothing else pays more right now.
 reason-no-gain = Nothing pays right now, so it doesn't think long.
 
-## veteran
+## veteran, expert, champion
 
 reason-end = This decides the game.
 reason-life = This is the safest choice.

@@ -17,7 +17,7 @@ export const OPTIONS = [
 ] as const;
 
 /** The bots, from weakest to strongest. */
-export const BOTS = ['random', 'rookie', 'veteran'] as const;
+export const BOTS = ['random', 'rookie', 'veteran', 'expert', 'champion'] as const;
 
 export const MIN_SEATS = 2;
 export const MAX_SEATS = 6;
@@ -1851,7 +1851,7 @@ export type Game = "new-york" | "tokyo";
 /**
  * A bot.
  */
-export type Bot = "random" | "rookie" | "veteran";
+export type Bot = "random" | "rookie" | "veteran" | "expert" | "champion";
 
 /**
  * A monster of either game. The monsters of a game are in default seat order.

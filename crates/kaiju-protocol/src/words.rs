@@ -117,6 +117,10 @@ words! {
         Rookie = "rookie",
         /// Plans its rolls and evaluates positions.
         Veteran = "veteran",
+        /// Evaluates positions with a network learnt from games against itself.
+        Expert = "expert",
+        /// Like the expert, and looks ahead after every possible roll.
+        Champion = "champion",
     }
 
     /// A monster of either game. The monsters of a game are in default seat order.

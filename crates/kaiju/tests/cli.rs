@@ -67,7 +67,7 @@ fn typing_errors_get_a_hint() {
     refused(&["tournement"], &["tournement", "'tournament'"]);
     refused(&["simulate", "--gmae", "tokyo"], &["--gmae", "'--game'"]);
     refused(&["simulate", "--game", "tokio"], &["tokio", "'tokyo'"]);
-    refused(&["demo", "--bots", "vetran"], &["vetran", "random, rookie, veteran", "'veteran'"]);
+    refused(&["demo", "--bots", "vetran"], &["vetran", "random, rookie, veteran, expert, champion", "'veteran'"]);
     refused(&["demo", "--seed", "-1"], &["'-1'", "--seed"]);
     refused(&["demo", "--players", "-3"], &["'-3'", "--players", "2 to 6"]);
 }
@@ -81,7 +81,10 @@ fn bot_is_an_alias_of_bots() {
     for command in ["demo", "simulate", "tournament", "play"] {
         let help = kaiju(&[command, "--help"]);
         let help = stdout(&help);
-        assert!(help.contains("--bots <BOT>") && help.contains("random, rookie, veteran"), "{command}: {help}");
+        assert!(
+            help.contains("--bots <BOT>") && help.contains("random, rookie, veteran, expert, champion"),
+            "{command}: {help}"
+        );
     }
     let play = kaiju(&["play", "--help"]);
     for heading in ["Game:", "You:", "Display:", "Saved games:", "New table at a server:", "At a server:"] {

@@ -55,6 +55,10 @@ web-bot-rookie = Medium
     .note = Grabs what it can.
 web-bot-veteran = Hard
     .note = Thinks ahead.
+web-bot-expert = Expert
+    .note = Learnt from countless games against itself.
+web-bot-champion = Champion
+    .note = The expert, with every roll thought through.
 
 web-start = Start the rampage
 web-start-lesson = Learn to play (3 minutes)

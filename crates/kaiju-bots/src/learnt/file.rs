@@ -126,3 +126,70 @@ impl Network {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::learnt::{NEW_YORK_FILE, NEW_YORK_KO_FILE, TOKYO_FILE};
+
+    const FILES: [(&[u8], Ruleset); 3] =
+        [(TOKYO_FILE, Ruleset::Tokyo), (NEW_YORK_FILE, Ruleset::NewYork), (NEW_YORK_KO_FILE, Ruleset::NewYork)];
+
+    /// The files in the program are valid, small enough, and what writing their networks gives.
+    #[test]
+    fn files_can_be_read_and_written() {
+        for (file, ruleset) in FILES {
+            assert!(file.len() <= 500_000, "{} bytes", file.len());
+            let network = Network::read(file, ruleset).expect("a valid file");
+            assert_eq!(Network::read(&network.write(ruleset), ruleset), Some(network));
+        }
+    }
+
+    /// Every card that can be bought has weights: learnt ones, or neutral ones if it was added later.
+    #[test]
+    fn every_card_has_a_row() {
+        for (file, ruleset) in FILES {
+            let network = Network::read(file, ruleset).expect("a valid file");
+            for card in cards(ruleset).filter(|&card| ruleset.power_cards().has(card)) {
+                let mut rows = tables().filter(|table| table.1 == Size::Cards).map(|(first, _)| first + card.index());
+                let name = ruleset.cards()[card.index()].id;
+                assert!(rows.any(|row| network.rows[row] != [0; HIDDEN]), "{name} of {}", ruleset.word());
+            }
+        }
+    }
+
+    /// A file that is cut short, too long, of another game or of other sizes is refused.
+    #[test]
+    fn damaged_files_are_refused() {
+        let (file, ruleset) = FILES[0];
+        for length in [0, 1, 20, 200, file.len() - 1] {
+            assert_eq!(Network::read(&file[..length], ruleset), None, "{length}");
+        }
+        assert_eq!(Network::read(&[file, &[0, 0]].concat(), ruleset), None);
+        assert_eq!(Network::read(file, Ruleset::NewYork), None);
+        // Sums of such weights would overflow.
+        let mut network = Network::read(file, ruleset).expect("a valid file");
+        network.second = [[i16::MAX; SECOND]; HIDDEN];
+        assert_eq!(Network::read(&network.write(ruleset), ruleset), None);
+    }
+
+    /// A file without one of the cards gives that card the mean of those that cost the same.
+    #[test]
+    fn an_unknown_card_gets_neutral_weights() {
+        let (file, ruleset) = FILES[0];
+        let text = String::from_utf8_lossy(&file[..4000]);
+        let id = text.lines().nth(3).and_then(|line| line.split(' ').nth(5)).expect("a card");
+        // The file names a card that doesn't exist instead, so its row belongs to no card.
+        let at = text.find(&format!(" {id} ")).expect("the card's name") + 1;
+        let mut renamed = file.to_vec();
+        renamed[at] = b'#';
+        let (whole, without) = (Network::read(file, ruleset), Network::read(&renamed, ruleset));
+        let (whole, without) = (whole.expect("a valid file"), without.expect("a valid file"));
+        let card = ruleset.card_by_id(id).expect("a card");
+        let mut known: Vec<Option<usize>> = cards(ruleset).map(|card| Some(card.index())).collect();
+        known.iter_mut().filter(|known| **known == Some(card.index())).for_each(|known| *known = None);
+        let mut expected = whole;
+        expected.fill_in(ruleset, card, &known);
+        assert_eq!(expected, without);
+    }
+}

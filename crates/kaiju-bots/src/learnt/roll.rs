@@ -4,6 +4,7 @@ use super::{
     fixed::{chance_of, log_odds},
     thinker::{Style, Thinker},
 };
+use crate::Reason;
 use kaiju_rules::{Action, ActionList, CardId, CardSet, Dice, Face, Game, MAX_SEATS, Monster, Plan, Seat};
 
 /// Most dice in a turn's roll, and one more for their count.
@@ -114,4 +115,19 @@ impl Thinker<'_> {
             }
         }
     }
+}
+
+/// The reason for an answer to a roll: the face that a reroll hopes for.
+pub(super) fn reason(thinker: &mut Thinker<'_>, game: &Game, seat: Seat, action: Action) -> Reason {
+    let Action::Reroll { dice, .. } = action else {
+        return if action == Action::Stop { Reason::ENOUGH } else { Reason::CARD };
+    };
+    let (kinds, kept) = (thinker.kinds(game, seat), game.dice().minus(dice));
+    // What one more die of a face would add to the kept dice.
+    let more = |face: Face| {
+        let (adds, count) = (&kinds.adds[face.index()], usize::from(kept.count(face)));
+        adds[count + 1] - adds[count]
+    };
+    let face = Face::ALL.into_iter().max_by_key(|&face| more(face));
+    face.map_or(Reason::BETTER_ROLL, |face| Reason::hopes_for(game.ruleset(), face))
 }
