@@ -190,4 +190,5 @@ fn asked(view: View<'_>) -> Option<Seat> {
 }
 
 /// The built-in bots, from weakest to strongest.
-pub const BOTS: &[&dyn Bot] = &[&random::RANDOM, &rookie::ROOKIE, &veteran::VETERAN, &learnt::EXPERT, &learnt::CHAMPION];
+pub const BOTS: &[&dyn Bot] =
+    &[&random::RANDOM, &rookie::ROOKIE, &veteran::VETERAN, &learnt::EXPERT, &learnt::CHAMPION];

@@ -7,7 +7,7 @@ use kaiju_rules::{Action, Game, Options, Pending, Ruleset};
 
 const LEARNT: [&str; 2] = ["expert", "champion"];
 
-fn bot(name: &str) -> &'static Bot {
+fn bot(name: &str) -> &'static dyn Bot {
     bot_by_name(name).unwrap()
 }
 

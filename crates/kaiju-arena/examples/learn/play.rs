@@ -18,7 +18,7 @@ use std::sync::{
 
 /// A player at a table.
 pub(crate) enum Player<'a> {
-    Bot(&'static Bot),
+    Bot(&'static dyn Bot),
     Policy(&'static Policy),
     Network(Box<Thinker<'a>>),
 }

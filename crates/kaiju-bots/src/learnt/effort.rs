@@ -156,7 +156,7 @@ fn the_same_seed_gives_the_same_games() {
 }
 
 /// An FNV-1a hash over the positions of a game.
-fn hash(bot: &Bot, ruleset: Ruleset, ko: bool, players: usize, turns: u16) -> u64 {
+fn hash(bot: &dyn Bot, ruleset: Ruleset, ko: bool, players: usize, turns: u16) -> u64 {
     let options = kaiju_rules::Options { ko, ..kaiju_rules::Options::default() };
     let mut game = Game::new(ruleset, options, players).unwrap();
     let (mut dealer, mut luck) = (Dealer::new(5), Dealer::new(6));
