@@ -114,7 +114,7 @@ class Strategy:
     """A strategy: what a hand of dice is worth to it, and how it answers the other questions."""
 
     version = 1
-    # Cards to buy, best first; None for any, the most expensive first.
+    # Cards to buy, best first.
     wanted = ()
     # At this many LP or fewer it leaves Tokyo or Manhattan.
     leave_at = 4

@@ -39,7 +39,7 @@ impl<'a> ExternalSeat<'a> {
         ExternalSeat { bot, seat, seed, start, process: None, plies, failures: 0, remark: None }
     }
 
-    /// A process that knows the game, and `false` if it has just been taken: then it gets the game's start first.
+    /// A process that knows the game: one that has just been taken gets the game's start first.
     fn take_process(&mut self, view: View<'_>, time: Duration) -> Result<BotProcess, Failure> {
         if let Some(process) = self.process.take() {
             return Ok(process);
@@ -59,8 +59,8 @@ impl<'a> ExternalSeat<'a> {
         Ok(process)
     }
 
-    /// Asks the process. If the process can be asked again, it is kept.
-    fn ask(&mut self, view: View<'_>) -> Result<(Action, Remark), Failure> {
+    /// Asks the process, and returns how long it took. If the process can be asked again, it is kept.
+    fn ask(&mut self, view: View<'_>) -> Result<(Action, Remark, Duration), Failure> {
         let Pending::Choose { prompt, .. } = view.pending() else { return Err(Failure::Illegal) };
         let time = self.bot.time().unwrap_or_default();
         let mut process = self.take_process(view, time)?;
@@ -79,13 +79,14 @@ impl<'a> ExternalSeat<'a> {
         };
         process.send(question.line());
         self.plies.clear();
-        let answered = answer(&mut process, Instant::now() + time);
+        let asked = Instant::now();
+        let answered = answer(&mut process, asked + time);
         let result = answered.and_then(|(text, remark)| {
             // Spelling doesn't matter, as everywhere in notation; `concede` isn't among the answers.
             let listed = answers.iter().position(|answer| *answer == text).map(|at| legal[at]);
             let parsed = || view.parse_action(self.seat, &text, Names::LETTERS).ok();
             let action = listed.or_else(|| parsed().filter(|action| legal.contains(action)));
-            Ok((action.ok_or(Failure::Illegal)?, remark))
+            Ok((action.ok_or(Failure::Illegal)?, remark, asked.elapsed()))
         });
         self.failures = if result.is_ok() { 0 } else { self.failures + 1 };
         let is_broken = matches!(result, Err(Failure::Crash | Failure::TooLong | Failure::Flood));
@@ -144,10 +145,9 @@ impl SeatedBot for ExternalSeat<'_> {
         if seat != self.seat {
             return None;
         }
-        let start = Instant::now();
         match self.ask(view) {
-            Ok((action, remark)) => {
-                self.bot.count(Ok(start.elapsed()));
+            Ok((action, remark, took)) => {
+                self.bot.count(Ok(took));
                 self.remark = Some(remark);
                 Some(action)
             }

@@ -5,6 +5,7 @@ mod common;
 use common::{SIZES, remote::Site, shown, text};
 use crossterm::event::{KeyCode, KeyModifiers, MouseButton, MouseEvent, MouseEventKind};
 use insta::assert_snapshot;
+use kaiju_bots::BOTS;
 use kaiju_protocol::{FromServer, Presets, ToServer, WireSeat};
 use kaiju_room::Conn;
 use kaiju_rules::{Ruleset, Seat};
@@ -86,7 +87,7 @@ fn keys_in_the_lobby() {
     assert!(seat(&host, 0).contains("ready: true"), "Enter on the player's own seat");
     keys(&mut site, &mut host, &[KeyCode::Down, KeyCode::Down, KeyCode::Char('B')]);
     assert!(seat(&host, 2).contains("Random"), "{}", seat(&host, 2));
-    keys(&mut site, &mut host, &[KeyCode::Char('b'), KeyCode::Char('b'), KeyCode::Char('b')]);
+    keys(&mut site, &mut host, &vec![KeyCode::Char('b'); BOTS.len()]);
     assert!(seat(&host, 2).contains("Nobody"), "{}", seat(&host, 2));
     keys(&mut site, &mut host, &[KeyCode::Enter]);
     assert_eq!(host.seat(), Seat::new(2), "Enter takes a free seat");
