@@ -116,7 +116,8 @@ fn hidden_cards_do_not_affect_choices() {
             .collect();
         assert!(games.len() > 20, "too few possible top cards besides {looked:?}");
         let Pending::Choose { seat, .. } = games[0].pending() else { continue };
-        for bot in BOTS {
+        // A champion thinks long, with the code of the expert.
+        for bot in BOTS.iter().filter(|bot| bot.name() != "champion" || seed % 8 == 0) {
             let choice = |game: &Game| bot.choose(game.view(Some(seat), &mut None), &mut Dealer::new(seed)).unwrap();
             let choices: BTreeSet<String> = games.iter().map(|game| format!("{:?}", choice(game))).collect();
             if knowers.has(seat) {
