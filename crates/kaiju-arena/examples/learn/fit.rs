@@ -1,13 +1,13 @@
 //! The network in floating point, and how it is fitted to positions: Adam on the cross-entropy of the chances.
 
-use crate::samples::{Sample, Samples};
-use kaiju_bots::learning::{HIDDEN, NEXT, Network, OTHER, ROWS, SCALE, SECOND, TABLE};
+use crate::samples::{Samples, TrainingSample};
+use kaiju_bots::learning::{HIDDEN, NEXT, OTHER, ROWS, SCALE, SECOND, TABLE, ValueNetwork};
 use kaiju_dealer::Dealer;
 use kaiju_rules::MAX_SEATS;
 
-/// Weights in floating point, in the order of [`Network`]'s fields.
+/// Weights in floating point, in the order of [`ValueNetwork`]'s fields.
 #[derive(Clone)]
-pub(crate) struct Weights {
+pub(crate) struct FloatWeights {
     pub(crate) all: Vec<f32>,
 }
 
@@ -28,9 +28,9 @@ const BATCH: usize = 256;
 /// Every batch is split in two, whatever the number of threads, so that its sums are the same.
 const HALF: usize = BATCH / 2;
 
-impl Weights {
+impl FloatWeights {
     /// Random weights. Features start without effect on the others' units, and so do cards' rows until they are seen.
-    pub(crate) fn new(seed: u64) -> Weights {
+    pub(crate) fn new(seed: u64) -> FloatWeights {
         let mut dealer = Dealer::new(seed);
         let mut all = vec![0.0; TOTAL];
         let mut fill = |part: &mut [f32], most: f32| {
@@ -44,12 +44,12 @@ impl Weights {
         fill(&mut all[LAST..], 0.2);
         all[START..SECOND_LAYER].fill(0.05);
         all[SECOND_START..LAST].fill(0.05);
-        Weights { all }
+        FloatWeights { all }
     }
 
-    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<Weights> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Option<FloatWeights> {
         let all: Vec<f32> = bytes.chunks_exact(4).map(|b| f32::from_le_bytes([b[0], b[1], b[2], b[3]])).collect();
-        (all.len() == TOTAL && bytes.len() == 4 * TOTAL).then_some(Weights { all })
+        (all.len() == TOTAL && bytes.len() == 4 * TOTAL).then_some(FloatWeights { all })
     }
 
     pub(crate) fn to_bytes(&self) -> Vec<u8> {
@@ -57,18 +57,18 @@ impl Weights {
     }
 
     /// The weights of a finished network.
-    pub(crate) fn of(network: &Network) -> Weights {
+    pub(crate) fn of(network: &ValueNetwork) -> FloatWeights {
         let parts = network.rows.iter().flatten().chain(&network.direct).chain(&network.start);
         let second = (0..SECOND).flat_map(|unit| network.second.iter().map(move |weights| &weights[unit]));
         let parts = parts.chain(second).chain(&network.second_start).chain(&network.last);
-        Weights { all: parts.map(|&w| f32::from(w) / SCALE as f32).collect() }
+        FloatWeights { all: parts.map(|&w| f32::from(w) / SCALE as f32).collect() }
     }
 
     /// The network with these weights, rounded.
-    pub(crate) fn network(&self) -> Network {
+    pub(crate) fn network(&self) -> ValueNetwork {
         let mut weights = self.all.iter().map(|w| (w * SCALE as f32).round() as i16);
         let mut next = || weights.next().expect("a weight");
-        let mut network = Network::empty();
+        let mut network = ValueNetwork::empty();
         network.rows.iter_mut().for_each(|row| row.fill_with(&mut next));
         network.direct.fill_with(&mut next);
         network.start.fill_with(&mut next);
@@ -81,23 +81,23 @@ impl Weights {
     }
 }
 
-type Row = [f32; HIDDEN];
+type WeightRow = [f32; HIDDEN];
 
-fn row(all: &[f32], at: usize) -> &Row {
+fn row(all: &[f32], at: usize) -> &WeightRow {
     all[at * HIDDEN..(at + 1) * HIDDEN].try_into().expect("a row")
 }
 
-fn add(sum: &mut Row, more: &Row) {
+fn add(sum: &mut WeightRow, more: &WeightRow) {
     sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
 }
 
-fn add_to(all: &mut [f32], at: usize, more: &Row) {
-    let row: &mut Row = (&mut all[at * HIDDEN..(at + 1) * HIDDEN]).try_into().expect("a row");
+fn add_to(all: &mut [f32], at: usize, more: &WeightRow) {
+    let row: &mut WeightRow = (&mut all[at * HIDDEN..(at + 1) * HIDDEN]).try_into().expect("a row");
     add(row, more);
 }
 
 /// The cross-entropy of a position, and its gradient added to `gradient` if there is one.
-fn loss(weights: &[f32], sample: &Sample<'_>, gradient: Option<&mut [f32]>) -> f32 {
+fn loss(weights: &[f32], sample: &TrainingSample<'_>, gradient: Option<&mut [f32]>) -> f32 {
     let n = sample.count;
     let (mut first, mut second, mut chance) =
         ([[0.0; HIDDEN]; MAX_SEATS], [[0.0; SECOND]; MAX_SEATS], [0.0; MAX_SEATS]);
@@ -196,7 +196,7 @@ fn loss(weights: &[f32], sample: &Sample<'_>, gradient: Option<&mut [f32]>) -> f
 }
 
 /// The mean loss over positions.
-pub(crate) fn mean_loss(weights: &Weights, samples: &Samples) -> f32 {
+pub(crate) fn mean_loss(weights: &FloatWeights, samples: &Samples) -> f32 {
     let sum: f64 = (0..samples.len()).map(|i| f64::from(loss(&weights.all, &samples.get(i), None))).sum();
     (sum / samples.len().max(1) as f64) as f32
 }
@@ -210,7 +210,12 @@ pub(crate) struct Fit {
 }
 
 /// Fits the weights, and returns them with the loss on the held-out positions before and after.
-pub(crate) fn fit(start: &Weights, samples: &[&Samples], held_out: &Samples, plan: &Fit) -> (Weights, f32, f32) {
+pub(crate) fn fit(
+    start: &FloatWeights,
+    samples: &[&Samples],
+    held_out: &Samples,
+    plan: &Fit,
+) -> (FloatWeights, f32, f32) {
     let mut weights = start.clone();
     let mut dealer = Dealer::new(plan.seed);
     let mut order: Vec<(u32, u32)> = Vec::new();

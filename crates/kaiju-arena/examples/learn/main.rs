@@ -19,10 +19,10 @@ mod samples;
 
 use anyhow::{Context as _, ensure};
 use clap::Parser;
-use fit::{Fit, Weights, fit};
-use kaiju_bots::learning::{Network, Style, Thinker};
+use fit::{Fit, FloatWeights, fit};
+use kaiju_bots::learning::{Style, Thinker, ValueNetwork};
 use kaiju_rules::{Game, Options, Ruleset};
-use play::{Plan, Player, bot, share};
+use play::{LeaguePlayer, SelfPlay, bot, share};
 use samples::Samples;
 use std::{fs, io::Write as _, path::PathBuf, time::Instant};
 
@@ -74,12 +74,12 @@ const FIRST_GENERATIONS: usize = 8;
 
 /// A game with its options.
 #[derive(Copy, Clone)]
-pub(crate) struct Kind {
+pub(crate) struct LearntGame {
     ruleset: Ruleset,
     ko: bool,
 }
 
-impl Kind {
+impl LearntGame {
     pub(crate) fn options(self) -> Options {
         Options { ko: self.ko, ..Options::default() }
     }
@@ -97,7 +97,7 @@ impl Kind {
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
     let ruleset = Ruleset::from_word(&args.game).context("no such game")?;
-    let kind = Kind { ruleset, ko: args.ko };
+    let kind = LearntGame { ruleset, ko: args.ko };
     fs::create_dir_all(&args.folder)?;
     let file = |generation: usize, suffix: &str| args.folder.join(format!("generation-{generation:02}.{suffix}"));
     let mut log = fs::OpenOptions::new().create(true).append(true).open(args.folder.join("log"))?;
@@ -107,7 +107,7 @@ fn main() -> anyhow::Result<()> {
     };
     let (mut league, mut learner, mut generation) = (Vec::new(), None, 0);
     while let Ok(bytes) = fs::read(file(generation, "weights")) {
-        let weights = Weights::from_bytes(&bytes).context("not a file of weights")?;
+        let weights = FloatWeights::from_bytes(&bytes).context("not a file of weights")?;
         league.push(weights.network());
         learner = Some(weights);
         generation += 1;
@@ -115,14 +115,14 @@ fn main() -> anyhow::Result<()> {
     if learner.is_none()
         && let Some(path) = &args.from
     {
-        let network = Network::read(&fs::read(path)?, ruleset).context("not a network of this game")?;
+        let network = ValueNetwork::read(&fs::read(path)?, ruleset).context("not a network of this game")?;
         league.push(network.clone());
-        learner = Some(Weights::of(&network));
+        learner = Some(FloatWeights::of(&network));
     }
     let mut replay: Vec<Samples> = Vec::new();
     while generation < args.generations {
         let start = Instant::now();
-        let network = learner.as_ref().map(Weights::network);
+        let network = learner.as_ref().map(FloatWeights::network);
         let games = if network.is_some() { args.games } else { args.first_games };
         let seed = args.seed.wrapping_mul(1000) + 2 * generation as u64;
         // Later generations learn finer judgement, from games with fewer mistakes.
@@ -131,7 +131,7 @@ fn main() -> anyhow::Result<()> {
             (..FIRST_GENERATIONS, _) => (20, 0.001),
             _ => (5, 0.0005),
         };
-        let plan = Plan {
+        let plan = SelfPlay {
             kind,
             games,
             seed,
@@ -144,9 +144,9 @@ fn main() -> anyhow::Result<()> {
         replay.insert(0, plan.run());
         replay.truncate(args.replay);
         // Judged by outcomes only: the judgement of a network would favour that network.
-        let held_out = Plan { games: games / 15, seed: seed + 1, lambda: 1.0, ..plan }.run();
+        let held_out = SelfPlay { games: games / 15, seed: seed + 1, lambda: 1.0, ..plan }.run();
         let played = start.elapsed().as_secs();
-        let from = learner.clone().unwrap_or_else(|| Weights::new(args.seed));
+        let from = learner.clone().unwrap_or_else(|| FloatWeights::new(args.seed));
         let plan = Fit { epochs: args.epochs, rate, seed, threads: args.threads };
         let (weights, before, after) = fit(&from, &replay.iter().collect::<Vec<_>>(), &held_out, &plan);
         let network = weights.network();
@@ -155,7 +155,7 @@ fn main() -> anyhow::Result<()> {
         let against = |name: &'static str| share(kind, &network, &|| bot(name), args.deals, seed + 500, args.threads);
         let (veterans, rookies) = (against("veteran"), against("rookie"));
         let last = league.last().map(|last| {
-            let them = || Player::Network(Box::new(Thinker::new(last, Style::Fast)));
+            let them = || LeaguePlayer::Network(Box::new(Thinker::new(last, Style::Fast)));
             share(kind, &network, &them, args.deals, seed + 500, args.threads)
         });
         let percent = |(share, half): (f64, f64)| format!("{:.1} +-{:.1}", 100.0 * share, 100.0 * half);

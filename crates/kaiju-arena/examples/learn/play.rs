@@ -1,13 +1,13 @@
 //! Plays games for training, and matches that measure a network.
 
 use crate::{
-    Kind,
-    policies::{POLICIES, Policy},
+    LearntGame,
+    policies::{HandPolicy, POLICIES},
     samples::Samples,
 };
 use kaiju_bots::{
     Bot, bot_by_name,
-    learning::{CERTAIN, Network, Style, Thinker, features},
+    learning::{CERTAIN, Style, Thinker, ValueNetwork, features},
 };
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Action, ActionList, CardSet, Chance, Game, MAX_SEATS, Pending, Phase, Prompt, Seat};
@@ -17,34 +17,34 @@ use std::sync::{
 };
 
 /// A player at a table.
-pub(crate) enum Player<'a> {
+pub(crate) enum LeaguePlayer<'a> {
     Bot(&'static dyn Bot),
-    Policy(&'static Policy),
+    Policy(&'static HandPolicy),
     Network(Box<Thinker<'a>>),
 }
 
-impl Player<'_> {
+impl LeaguePlayer<'_> {
     fn choose(&mut self, game: &Game, seat: Seat, luck: &mut Dealer) -> Action {
         let mut veil = None;
         let view = game.view(Some(seat), &mut veil);
         match self {
-            Player::Bot(bot) => bot.choose(view, luck).expect("the seat is asked"),
-            Player::Policy(policy) => policy.choose(&view, seat, luck),
-            Player::Network(thinker) => thinker.choose(&view, seat).expect("the seat is asked"),
+            LeaguePlayer::Bot(bot) => bot.choose(view, luck).expect("the seat is asked"),
+            LeaguePlayer::Policy(policy) => policy.choose(&view, seat, luck),
+            LeaguePlayer::Network(thinker) => thinker.choose(&view, seat).expect("the seat is asked"),
         }
     }
 }
 
 /// How games for training are played.
-pub(crate) struct Plan<'a> {
-    pub(crate) kind: Kind,
+pub(crate) struct SelfPlay<'a> {
+    pub(crate) kind: LearntGame,
     pub(crate) games: u64,
     pub(crate) seed: u64,
     pub(crate) threads: usize,
     /// The network that learns, if there is one yet; it also judges positions.
-    pub(crate) learner: Option<&'a Network>,
+    pub(crate) learner: Option<&'a ValueNetwork>,
     /// Earlier networks.
-    pub(crate) league: &'a [Network],
+    pub(crate) league: &'a [ValueNetwork],
     /// How much a later position counts in the target of an earlier one; the rest is the learner's judgement.
     pub(crate) lambda: f32,
     /// How many of a thousand answers are random.
@@ -59,11 +59,11 @@ const AFTER_FOLLY: f32 = 0.5;
 /// Seats at a table, as often as they are drawn.
 const SIZES: [usize; 20] = [2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6];
 
-fn veteran() -> Player<'static> {
-    Player::Bot(bot_by_name("veteran").expect("a bot"))
+fn veteran() -> LeaguePlayer<'static> {
+    LeaguePlayer::Bot(bot_by_name("veteran").expect("a bot"))
 }
 
-impl<'a> Plan<'a> {
+impl<'a> SelfPlay<'a> {
     /// Plays the games and returns their positions, in the order of the games.
     pub(crate) fn run(&self) -> Samples {
         let played = Mutex::new(Vec::new());
@@ -91,7 +91,7 @@ impl<'a> Plan<'a> {
         all
     }
 
-    fn players(&self, luck: &mut Dealer) -> Vec<Player<'a>> {
+    fn players(&self, luck: &mut Dealer) -> Vec<LeaguePlayer<'a>> {
         let seats = loop {
             let seats = SIZES[luck.below(SIZES.len() as u32) as usize];
             if self.kind.options().check(self.kind.ruleset, seats).is_ok() {
@@ -99,26 +99,26 @@ impl<'a> Plan<'a> {
             }
         };
         let (alike, alone) = (luck.below(4), luck.below(seats as u32) as usize);
-        let bot = |name| Player::Bot(bot_by_name(name).expect("a bot"));
+        let bot = |name| LeaguePlayer::Bot(bot_by_name(name).expect("a bot"));
         let mut player = || {
             let policy = &POLICIES[luck.below(POLICIES.len() as u32) as usize];
             let earlier = self.league.len().checked_sub(1 + luck.below(5) as usize);
             match (self.learner, luck.below(100)) {
-                (Some(learner), 0..50) => Player::Network(Box::new(Thinker::new(learner, Style::Fast))),
+                (Some(learner), 0..50) => LeaguePlayer::Network(Box::new(Thinker::new(learner, Style::Fast))),
                 (Some(learner), 50..65) => {
                     let network = earlier.map_or(learner, |at| &self.league[at]);
-                    Player::Network(Box::new(Thinker::new(network, Style::Fast)))
+                    LeaguePlayer::Network(Box::new(Thinker::new(network, Style::Fast)))
                 }
                 (_, 0..80) => veteran(),
                 (_, 80..90) => bot("rookie"),
                 (_, 90..92) => bot("random"),
-                _ => Player::Policy(policy),
+                _ => LeaguePlayer::Policy(policy),
             }
         };
         // A quarter of the tables has only learners, another quarter a learner among veterans.
         let seat = |seat: usize| match (self.learner, alike) {
             (Some(learner), 0..2) if alike == 0 || seat == alone => {
-                Player::Network(Box::new(Thinker::new(learner, Style::Fast)))
+                LeaguePlayer::Network(Box::new(Thinker::new(learner, Style::Fast)))
             }
             (Some(_), 0..2) => veteran(),
             _ => player(),
@@ -191,9 +191,9 @@ impl<'a> Plan<'a> {
 /// The share of games that a network wins against others of one kind, every deal played from every seat, and half the
 /// width of its 95 % interval.
 pub(crate) fn share<'a>(
-    kind: Kind,
-    us: &'a Network,
-    them: &(dyn Fn() -> Player<'a> + Sync),
+    kind: LearntGame,
+    us: &'a ValueNetwork,
+    them: &(dyn Fn() -> LeaguePlayer<'a> + Sync),
     deals: u64,
     seed: u64,
     threads: usize,
@@ -211,9 +211,13 @@ pub(crate) fn share<'a>(
                     let won = (0..seats).filter(|&ours| {
                         let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, deal)), Dealer::for_bots(seed, deal));
                         let seat = |at| {
-                            if at == ours { Player::Network(Box::new(Thinker::new(us, Style::Fast))) } else { them() }
+                            if at == ours {
+                                LeaguePlayer::Network(Box::new(Thinker::new(us, Style::Fast)))
+                            } else {
+                                them()
+                            }
                         };
-                        let mut players: Vec<Player<'_>> = (0..seats).map(seat).collect();
+                        let mut players: Vec<LeaguePlayer<'_>> = (0..seats).map(seat).collect();
                         let mut game = kind.game(seats);
                         loop {
                             match game.pending() {
@@ -239,6 +243,6 @@ pub(crate) fn share<'a>(
 }
 
 /// A player of the bots' list.
-pub(crate) fn bot(name: &str) -> Player<'static> {
-    Player::Bot(bot_by_name(name).expect("a bot"))
+pub(crate) fn bot(name: &str) -> LeaguePlayer<'static> {
+    LeaguePlayer::Bot(bot_by_name(name).expect("a bot"))
 }

@@ -4,7 +4,7 @@ use kaiju_dealer::Dealer;
 use kaiju_rules::{Action, ActionList, CardKind, Dice, Face, Game, Pending, Prompt, Ruleset, Seat};
 
 /// A strategy: which faces it keeps, when it leaves Manhattan or Tokyo, and what it buys.
-pub(crate) struct Policy {
+pub(crate) struct HandPolicy {
     likes: &'static [Face],
     /// It leaves with at most this many LP.
     leaves: u8,
@@ -12,18 +12,18 @@ pub(crate) struct Policy {
 }
 
 /// All strategies: fighters, a runner who collects points, a shopper, and one that never leaves.
-pub(crate) const POLICIES: &[Policy] = &[
-    Policy { likes: &[Face::ATTACK], leaves: 3, buys: Some(CardKind::Keep) },
-    Policy { likes: &[Face::ATTACK, Face::ENERGY], leaves: 5, buys: Some(CardKind::Discard) },
-    Policy { likes: POINTS, leaves: 10, buys: Some(CardKind::Discard) },
-    Policy { likes: &[Face::ENERGY], leaves: 6, buys: Some(CardKind::Keep) },
-    Policy { likes: &[Face::ATTACK, Face::CELEBRITY], leaves: 0, buys: None },
+pub(crate) const POLICIES: &[HandPolicy] = &[
+    HandPolicy { likes: &[Face::ATTACK], leaves: 3, buys: Some(CardKind::Keep) },
+    HandPolicy { likes: &[Face::ATTACK, Face::ENERGY], leaves: 5, buys: Some(CardKind::Discard) },
+    HandPolicy { likes: POINTS, leaves: 10, buys: Some(CardKind::Discard) },
+    HandPolicy { likes: &[Face::ENERGY], leaves: 6, buys: Some(CardKind::Keep) },
+    HandPolicy { likes: &[Face::ATTACK, Face::CELEBRITY], leaves: 0, buys: None },
 ];
 
 /// The faces that bring points. In Tokyo they are the numbers, which share their places with New York's faces.
 const POINTS: &[Face] = &[Face::CELEBRITY, Face::DESTRUCTION, Face::OUCH];
 
-impl Policy {
+impl HandPolicy {
     pub(crate) fn choose(&self, game: &Game, seat: Seat, luck: &mut Dealer) -> Action {
         let mut legal = ActionList::new();
         game.legal_into(&mut legal);

@@ -13,7 +13,7 @@ pub(crate) struct Samples {
 }
 
 /// A position: the features of each monster in the game, those of the table, and the chance of each monster.
-pub(crate) struct Sample<'a> {
+pub(crate) struct TrainingSample<'a> {
     pub(crate) monsters: [&'a [u16]; MAX_SEATS],
     pub(crate) count: usize,
     pub(crate) table: &'a [u16],
@@ -49,7 +49,7 @@ impl Samples {
         self.positions.extend(more.positions.iter().map(|&(at, count, target)| (start + at, count, target)));
     }
 
-    pub(crate) fn get(&self, index: usize) -> Sample<'_> {
+    pub(crate) fn get(&self, index: usize) -> TrainingSample<'_> {
         let (mut at, count, target) = self.positions[index];
         let mut list = || {
             let first = at + 1;
@@ -58,6 +58,6 @@ impl Samples {
         };
         let mut monsters: [&[u16]; MAX_SEATS] = [&[]; MAX_SEATS];
         monsters[..usize::from(count)].fill_with(&mut list);
-        Sample { monsters, count: count.into(), table: list(), target }
+        TrainingSample { monsters, count: count.into(), table: list(), target }
     }
 }

@@ -3,7 +3,7 @@
 
 #![allow(clippy::cast_precision_loss)] // A few digits are enough.
 
-use super::{CHAMPION, EXPERT, Network, Style, Thinker, features, network};
+use super::{CHAMPION, EXPERT, Style, Thinker, ValueNetwork, features, network};
 use crate::Bot;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
@@ -69,7 +69,7 @@ fn chances_do_not_depend_on_earlier_positions() {
     let (mut kept, mut compared) = (Vec::new(), 0);
     questions(12, 2, |game| {
         let network = network(game);
-        let at = kept.iter().position(|(known, _): &(&Network, Thinker<'_>)| std::ptr::eq(*known, network));
+        let at = kept.iter().position(|(known, _): &(&ValueNetwork, Thinker<'_>)| std::ptr::eq(*known, network));
         let at = at.unwrap_or_else(|| {
             kept.push((network, Thinker::new(network, Style::Fast)));
             kept.len() - 1

@@ -140,7 +140,7 @@ pub struct Features {
 /// The features of a position in which these cards of the market are unknown, because only chance can reveal them.
 pub fn features(game: &Game, masked: CardSet) -> Features {
     let mut all = Features { monsters: [FeatureSet::EMPTY; MAX_SEATS], table: FeatureSet::EMPTY };
-    let common = Common::of(game, masked);
+    let common = SharedState::of(game, masked);
     for seat in game.in_game() {
         monster(game, seat, &common, &mut all.monsters[seat.index()]);
     }
@@ -149,7 +149,7 @@ pub fn features(game: &Game, masked: CardSet) -> Features {
 }
 
 /// Values that the features of every monster depend on.
-struct Common {
+struct SharedState {
     /// 0 for two monsters in the game, 1 for three, 2 for more.
     company: usize,
     in_game: usize,
@@ -163,8 +163,8 @@ struct Common {
     units_together: u8,
 }
 
-impl Common {
-    fn of(game: &Game, masked: CardSet) -> Common {
+impl SharedState {
+    fn of(game: &Game, masked: CardSet) -> SharedState {
         let ruleset = game.ruleset();
         let in_game = game.in_game().count();
         let begun = usize::from(game.phase() != Phase::Start);
@@ -179,7 +179,7 @@ impl Common {
         if ruleset == kaiju_rules::Ruleset::NewYork {
             outer = Borough::OUTER.map(|at| (game.has_room(at), game.unit_count(at), pays(game, at)));
         }
-        Common {
+        SharedState {
             company: in_game.clamp(2, 4) - 2,
             in_game,
             copy: game.copy().map(|(owner, card)| (owner, ruleset.original(card))),
@@ -191,7 +191,7 @@ impl Common {
     }
 }
 
-fn monster(game: &Game, seat: Seat, common: &Common, set: &mut FeatureSet) {
+fn monster(game: &Game, seat: Seat, common: &SharedState, set: &mut FeatureSet) {
     let (monster, company) = (game.monster(seat), common.company);
     let inside = usize::from(monster.place().is_inside());
     let vp = usize::from(monster.vp()).min(MAX_VP - 1);
@@ -259,7 +259,7 @@ fn comeback(game: &Game, seat: Seat, vp: usize, set: &mut FeatureSet) {
 }
 
 /// The features of a monster's place in New York.
-fn place(game: &Game, seat: Seat, borough: Borough, common: &Common, set: &mut FeatureSet) {
+fn place(game: &Game, seat: Seat, borough: Borough, common: &SharedState, set: &mut FeatureSet) {
     let monster = game.monster(seat);
     if let Place::Manhattan(zone, _) = monster.place() {
         set.insert(ZONE + zone as usize);
@@ -304,7 +304,7 @@ fn pays(game: &Game, borough: Borough) -> usize {
     tops.map(each).max().unwrap_or(0).min(5)
 }
 
-fn table(game: &Game, common: &Common, set: &mut FeatureSet) {
+fn table(game: &Game, common: &SharedState, set: &mut FeatureSet) {
     for (_, original) in common.market.into_iter().flatten() {
         set.insert(MARKET + original.index());
     }

@@ -3,7 +3,7 @@
 
 use super::{
     features::{MONSTER_FEATURES, MONSTER_TABLES, Size, TABLE_TABLES},
-    network::{HIDDEN, Network, ROWS, SECOND, TABLE},
+    network::{HIDDEN, ROWS, SECOND, TABLE, ValueNetwork},
 };
 use kaiju_rules::{CardId, MAX_CARDS, Ruleset};
 
@@ -40,7 +40,7 @@ fn rows(cards: &[Option<usize>]) -> Vec<Option<usize>> {
     rows
 }
 
-impl Network {
+impl ValueNetwork {
     /// The network as a file.
     pub fn write(&self, ruleset: Ruleset) -> Vec<u8> {
         let names: Vec<&str> = cards(ruleset).map(|card| ruleset.cards()[card.index()].id).collect();
@@ -62,7 +62,7 @@ impl Network {
 
     /// Reads a file for a game; `None` if it isn't a valid network of that game. A card that the file doesn't know gets
     /// the mean weights of the cards that cost about the same.
-    pub fn read(file: &[u8], ruleset: Ruleset) -> Option<Network> {
+    pub fn read(file: &[u8], ruleset: Ruleset) -> Option<ValueNetwork> {
         let mut lines = file.splitn(5, |&byte| byte == b'\n');
         let mut line = || std::str::from_utf8(lines.next()?).ok();
         let header = [line()?, line()?, line()?];
@@ -78,7 +78,7 @@ impl Network {
             return None;
         }
         let mut weights = data.chunks_exact(2).map(|bytes| i16::from_le_bytes([bytes[0], bytes[1]]));
-        let mut network = Network::empty();
+        let mut network = ValueNetwork::empty();
         let mut next = || weights.next().unwrap_or(0);
         for &row in &rows {
             let weights = std::array::from_fn(|_| next());
@@ -140,8 +140,8 @@ mod tests {
     fn files_can_be_read_and_written() {
         for (file, ruleset) in FILES {
             assert!(file.len() <= 500_000, "{} bytes", file.len());
-            let network = Network::read(file, ruleset).expect("a valid file");
-            assert_eq!(Network::read(&network.write(ruleset), ruleset), Some(network));
+            let network = ValueNetwork::read(file, ruleset).expect("a valid file");
+            assert_eq!(ValueNetwork::read(&network.write(ruleset), ruleset), Some(network));
         }
     }
 
@@ -149,7 +149,7 @@ mod tests {
     #[test]
     fn every_card_has_a_row() {
         for (file, ruleset) in FILES {
-            let network = Network::read(file, ruleset).expect("a valid file");
+            let network = ValueNetwork::read(file, ruleset).expect("a valid file");
             for card in cards(ruleset).filter(|&card| ruleset.power_cards().has(card)) {
                 let mut rows = tables().filter(|table| table.1 == Size::Cards).map(|(first, _)| first + card.index());
                 let name = ruleset.cards()[card.index()].id;
@@ -163,14 +163,14 @@ mod tests {
     fn damaged_files_are_refused() {
         let (file, ruleset) = FILES[0];
         for length in [0, 1, 20, 200, file.len() - 1] {
-            assert_eq!(Network::read(&file[..length], ruleset), None, "{length}");
+            assert_eq!(ValueNetwork::read(&file[..length], ruleset), None, "{length}");
         }
-        assert_eq!(Network::read(&[file, &[0, 0]].concat(), ruleset), None);
-        assert_eq!(Network::read(file, Ruleset::NewYork), None);
+        assert_eq!(ValueNetwork::read(&[file, &[0, 0]].concat(), ruleset), None);
+        assert_eq!(ValueNetwork::read(file, Ruleset::NewYork), None);
         // Sums of such weights would overflow.
-        let mut network = Network::read(file, ruleset).expect("a valid file");
+        let mut network = ValueNetwork::read(file, ruleset).expect("a valid file");
         network.second = [[i16::MAX; SECOND]; HIDDEN];
-        assert_eq!(Network::read(&network.write(ruleset), ruleset), None);
+        assert_eq!(ValueNetwork::read(&network.write(ruleset), ruleset), None);
     }
 
     /// A file without one of the cards gives that card the mean of those that cost the same.
@@ -183,7 +183,7 @@ mod tests {
         let at = text.find(&format!(" {id} ")).expect("the card's name") + 1;
         let mut renamed = file.to_vec();
         renamed[at] = b'#';
-        let (whole, without) = (Network::read(file, ruleset), Network::read(&renamed, ruleset));
+        let (whole, without) = (ValueNetwork::read(file, ruleset), ValueNetwork::read(&renamed, ruleset));
         let (whole, without) = (whole.expect("a valid file"), without.expect("a valid file"));
         let card = ruleset.card_by_id(id).expect("a card");
         let mut known: Vec<Option<usize>> = cards(ruleset).map(|card| Some(card.index())).collect();

@@ -13,7 +13,7 @@ mod thinker;
 
 pub use features::{FeatureSet, Features, MONSTER_FEATURES, TABLE_FEATURES, features};
 pub use fixed::CERTAIN;
-pub use network::{HIDDEN, NEXT, Network, OTHER, ROWS, SCALE, SECOND, Sums, TABLE};
+pub use network::{HIDDEN, NEXT, OTHER, ROWS, SCALE, SECOND, Sums, TABLE, ValueNetwork};
 pub use thinker::{Style, Thinker};
 
 use crate::BuiltIn;
@@ -40,16 +40,16 @@ const TOKYO_FILE: &[u8] = include_bytes!("tokyo.network");
 const NEW_YORK_FILE: &[u8] = include_bytes!("new-york.network");
 const NEW_YORK_KO_FILE: &[u8] = include_bytes!("new-york-ko.network");
 
-static TOKYO: LazyLock<Network> = LazyLock::new(|| read(TOKYO_FILE, Ruleset::Tokyo));
-static NEW_YORK: LazyLock<Network> = LazyLock::new(|| read(NEW_YORK_FILE, Ruleset::NewYork));
-static NEW_YORK_KO: LazyLock<Network> = LazyLock::new(|| read(NEW_YORK_KO_FILE, Ruleset::NewYork));
+static TOKYO: LazyLock<ValueNetwork> = LazyLock::new(|| read(TOKYO_FILE, Ruleset::Tokyo));
+static NEW_YORK: LazyLock<ValueNetwork> = LazyLock::new(|| read(NEW_YORK_FILE, Ruleset::NewYork));
+static NEW_YORK_KO: LazyLock<ValueNetwork> = LazyLock::new(|| read(NEW_YORK_KO_FILE, Ruleset::NewYork));
 
-fn read(file: &[u8], ruleset: Ruleset) -> Network {
-    Network::read(file, ruleset).expect("a test reads the files in the program")
+fn read(file: &[u8], ruleset: Ruleset) -> ValueNetwork {
+    ValueNetwork::read(file, ruleset).expect("a test reads the files in the program")
 }
 
 /// The network for a game.
-fn network(game: &Game) -> &'static Network {
+fn network(game: &Game) -> &'static ValueNetwork {
     match (game.ruleset(), game.options().ko) {
         (Ruleset::Tokyo, _) => &TOKYO,
         (Ruleset::NewYork, false) => &NEW_YORK,

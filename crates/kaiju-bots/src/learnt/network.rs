@@ -35,7 +35,7 @@ const GREATEST_SUM: i32 = i32::MAX / MOST - SCALE;
 
 /// The weights of a network, as multiples of 1 / [`SCALE`].
 #[derive(Clone, PartialEq, Debug)]
-pub struct Network {
+pub struct ValueNetwork {
     /// The first layer: for each of [`ROWS`] features, what it adds to each hidden unit.
     pub rows: Vec<[i16; HIDDEN]>,
     /// What each feature adds to the result directly.
@@ -50,10 +50,10 @@ pub struct Network {
     pub last: [i16; SECOND],
 }
 
-impl Network {
+impl ValueNetwork {
     /// A network without any knowledge: all monsters are equally likely to win.
-    pub fn empty() -> Network {
-        Network {
+    pub fn empty() -> ValueNetwork {
+        ValueNetwork {
             rows: vec![[0; HIDDEN]; ROWS],
             direct: vec![0; ROWS],
             start: [0; HIDDEN],
@@ -102,7 +102,7 @@ impl Sum {
     const ZERO: Sum = Sum { first: [0; HIDDEN], direct: 0 };
 
     #[inline]
-    fn change(&mut self, network: &Network, row: usize, add: bool) {
+    fn change(&mut self, network: &ValueNetwork, row: usize, add: bool) {
         let weights = &network.rows[row];
         if add {
             self.first.iter_mut().zip(weights).for_each(|(sum, &w)| *sum += i32::from(w));
@@ -150,7 +150,7 @@ impl Sums {
     }
 
     /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
-    pub fn chances(&mut self, network: &Network, features: Features) -> [u64; MAX_SEATS] {
+    pub fn chances(&mut self, network: &ValueNetwork, features: Features) -> [u64; MAX_SEATS] {
         self.update(network, features);
         let (mut seats, mut alive) = ([0; MAX_SEATS], 0);
         let mut all = self.table.clone();
@@ -181,7 +181,7 @@ impl Sums {
         by_seat
     }
 
-    fn update(&mut self, network: &Network, features: Features) {
+    fn update(&mut self, network: &ValueNetwork, features: Features) {
         for seat in 0..MAX_SEATS {
             for (feature, add) in features.monsters[seat].since(&self.features.monsters[seat]) {
                 self.own[seat].change(network, feature, add);

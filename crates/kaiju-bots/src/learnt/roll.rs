@@ -12,7 +12,7 @@ const COUNTS: usize = 9;
 
 /// The log odds of winning after a final roll as a sum: without dice, and what each kind adds on its own.
 #[derive(Clone)]
-pub(super) struct Kinds {
+pub(super) struct FaceGains {
     at: Situation,
     nothing: i32,
     adds: [[i32; COUNTS]; 6],
@@ -38,7 +38,7 @@ impl Situation {
     }
 }
 
-impl Kinds {
+impl FaceGains {
     fn worth(&self, dice: Dice) -> u64 {
         let sum: i32 = Face::ALL.iter().map(|&f| self.adds[f.index()][usize::from(dice.count(f))]).sum();
         chance_of(self.nothing + sum)
@@ -72,7 +72,7 @@ impl Thinker<'_> {
         game.preview_final(dice).map_or(0, |then| self.best_order(&then, seat))
     }
 
-    pub(super) fn kinds(&mut self, game: &Game, seat: Seat) -> Kinds {
+    pub(super) fn kinds(&mut self, game: &Game, seat: Seat) -> FaceGains {
         let at = Situation::of(game);
         if let Some(kinds) = self.kinds.as_ref().filter(|kinds| kinds.at == at) {
             return kinds.clone();
@@ -85,7 +85,7 @@ impl Thinker<'_> {
                     log_odds(self.after_final(game, seat, Dice::of(face, count))) - nothing;
             }
         }
-        let kinds = Kinds { at, nothing, adds };
+        let kinds = FaceGains { at, nothing, adds };
         self.kinds = Some(kinds.clone());
         kinds
     }

@@ -3,8 +3,8 @@
 use super::{
     features::features,
     fixed::CERTAIN,
-    network::{Network, Sums},
-    roll::Kinds,
+    network::{Sums, ValueNetwork},
+    roll::FaceGains,
 };
 use kaiju_dealer::Dealer;
 use kaiju_rules::{
@@ -38,18 +38,18 @@ pub enum Style {
 
 /// Chooses answers with a network.
 pub struct Thinker<'a> {
-    network: &'a Network,
+    network: &'a ValueNetwork,
     sums: Box<Sums>,
     pub(super) style: Style,
     /// The order in which kinds of dice are resolved ahead.
     order: usize,
     /// Number of positions shown to the network.
     pub evaluations: u32,
-    pub(super) kinds: Option<Kinds>,
+    pub(super) kinds: Option<FaceGains>,
 }
 
 /// The end of a turn, as a thinker expects it.
-pub(super) struct End {
+pub(super) struct TurnEnd {
     pub(super) game: Game,
     masked: CardSet,
     /// Whether a monster rolled to rise as a zombie.
@@ -69,7 +69,7 @@ impl Style {
 
 impl<'a> Thinker<'a> {
     /// A thinker that has seen nothing yet.
-    pub fn new(network: &'a Network, style: Style) -> Thinker<'a> {
+    pub fn new(network: &'a ValueNetwork, style: Style) -> Thinker<'a> {
         Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None }
     }
 
@@ -175,7 +175,7 @@ impl<'a> Thinker<'a> {
     }
 
     /// Plays until the turn ends, every seat taking what looks best at once.
-    pub(super) fn end_of_turn(&mut self, game: &Game, turn: u16, masked: CardSet, rises: bool) -> End {
+    pub(super) fn end_of_turn(&mut self, game: &Game, turn: u16, masked: CardSet, rises: bool) -> TurnEnd {
         let (mut game, mut masked, mut tried_to_rise) = (*game, masked, false);
         let mut legal = ActionList::new();
         for _ in 0..MAX_PLIES_AHEAD {
@@ -202,7 +202,7 @@ impl<'a> Thinker<'a> {
                 }
             }
         }
-        End { game, masked, tried_to_rise }
+        TurnEnd { game, masked, tried_to_rise }
     }
 
     /// The seat's chance to win from here.
