@@ -78,6 +78,14 @@ describe('a live table', () => {
     expect(ids()).toEqual(['event-enter']);
   });
 
+  test('keeps showing the game when someone joins', () => {
+    end().send(update(9, line('roll', 40)));
+    end().send({ ...update(9), events: [{ number: 10, time: 0, lines: [{ text: { id: 'table-joins' } }] }] });
+    vi.advanceTimersByTime(2_000);
+    expect(live.table?.log.at(-1)).toMatchObject({ line: { text: { id: 'table-joins' } } });
+    expect(live.moment.map(({ text }) => text.id)).toEqual(['event-roll']);
+  });
+
   test('skips to the present', () => {
     end().send(update(9, line('roll', 40), line('damage', 39)));
     live.skip();

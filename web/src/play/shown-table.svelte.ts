@@ -143,7 +143,9 @@ export abstract class ShownTable {
   }
 
   protected show(beat: Beat, time: number): void {
-    if (beat.kind === 'line') this.moment = isConsequence(beat) ? [...this.moment, beat.line] : [beat.line];
+    // A line about people, such as a spectator who joins, doesn't replace what is happening in the game.
+    if (beat.kind === 'line' && beat.line.event)
+      this.moment = isConsequence(beat) ? [...this.moment, beat.line] : [beat.line];
     this.table = applyBeat(this.table, beat);
     this.now = { beat, time };
     for (const watcher of this.#watchers) watcher(beat, time);
