@@ -118,6 +118,7 @@ pub(crate) fn play<'a>(
     mut carry_out: impl FnMut(&mut Game, Ply),
 ) -> Played {
     let (mut choices, mut chances) = (0, 0);
+    let is_observed = players.have_memory();
     loop {
         let ply = match game.pending() {
             Pending::Over { .. } => {
@@ -134,7 +135,9 @@ pub(crate) fn play<'a>(
                 Ply::Choice(seat, decide(players, game.view(Some(seat), &mut None), seat))
             }
         };
-        players.observe(&game, ply);
+        if is_observed {
+            players.observe(&game, ply);
+        }
         carry_out(&mut game, ply);
     }
 }

@@ -37,14 +37,27 @@ impl<'a> SeatedBots<'a> {
     /// The choice of the bot at a seat; `None` if it isn't asked or there is none.
     #[inline]
     pub fn choose(&mut self, view: View<'_>, seat: Seat, luck: &mut dyn Luck) -> Option<Action> {
-        if let Some((_, player)) = self.with_memory.iter_mut().find(|(other, _)| *other == seat) {
-            return player.choose(view, luck);
+        if self.have_memory() {
+            return self.choose_with_memory(view, seat, luck);
         }
         self.bots[seat.index()]?.choose(view, luck)
     }
 
-    /// Shows a ply that is about to be played to the players with memory.
+    #[cold]
+    fn choose_with_memory(&mut self, view: View<'_>, seat: Seat, luck: &mut dyn Luck) -> Option<Action> {
+        match self.with_memory.iter_mut().find(|(other, _)| *other == seat) {
+            Some((_, player)) => player.choose(view, luck),
+            None => self.bots[seat.index()]?.choose(view, luck),
+        }
+    }
+
+    /// Whether any of the players has a memory, and so wants to [`observe`](Self::observe) plies.
     #[inline]
+    pub fn have_memory(&self) -> bool {
+        !self.with_memory.is_empty()
+    }
+
+    /// Shows a ply that is about to be played to the players with memory.
     pub fn observe(&mut self, game: &Game, ply: Ply) {
         for (seat, player) in &mut self.with_memory {
             player.observe(game.view(Some(*seat), &mut None), ply);

@@ -302,7 +302,8 @@ fn files(folder: &str) -> Vec<(String, String)> {
     files.flat_map(|path| sources(path.to_str().unwrap())).collect()
 }
 
-/// The files in a folder and its subfolders, or a single file, relative to this crate.
+/// The text files in a folder and its subfolders, or a single file, relative to this crate. The networks of bots are the
+/// only other files.
 pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(path);
     if path.is_file() {
@@ -310,6 +311,7 @@ pub(crate) fn sources(path: &str) -> Vec<(String, String)> {
         return vec![(name, fs::read_to_string(&path).unwrap())];
     }
     let mut entries: Vec<_> = fs::read_dir(&path).unwrap().map(|entry| entry.unwrap().path()).collect();
+    entries.retain(|entry| entry.extension().is_none_or(|extension| extension != "network"));
     entries.sort();
     entries.iter().flat_map(|entry| sources(entry.to_str().unwrap())).collect()
 }
