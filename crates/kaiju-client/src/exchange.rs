@@ -54,7 +54,7 @@ impl FairExchange {
     pub(crate) fn receive(&mut self, message: &FromServer) -> Option<Reaction> {
         match message {
             FromServer::Done { id: COMMIT_ID | REVEAL_ID } | FromServer::Refused { id: Some(REVEAL_ID), .. } => {
-                // If the reveal is refused, the game starts without the nonce, and the player is told then.
+                // If the reveal is refused, the game starts without the nonce, and the player then sees it.
                 return None;
             }
             FromServer::Refused { id: Some(COMMIT_ID), refusal } => {

@@ -78,14 +78,14 @@ impl Nonces {
 
     /// Stores a nonce in place of an earlier state of the same one.
     pub(crate) fn keep(&mut self, nonce: OwnNonce) {
-        put(&mut self.own, nonce.clone());
+        keep_nonce(&mut self.own, nonce.clone());
         // In memory the nonce is good enough for as long as this program runs.
         let _ = self.path.as_ref().map(|path| add(path, nonce));
     }
 }
 
 /// Replaces or adds a nonce, and drops the oldest ones.
-fn put(all: &mut Vec<OwnNonce>, nonce: OwnNonce) {
+fn keep_nonce(all: &mut Vec<OwnNonce>, nonce: OwnNonce) {
     all.retain(|other| other.nonce != nonce.nonce);
     all.push(nonce);
     all.drain(..all.len().saturating_sub(MAX_NONCES));
@@ -96,7 +96,7 @@ fn add(path: &Path, nonce: OwnNonce) -> io::Result<()> {
     let mut file = open_private(path)?;
     file.lock()?;
     let mut all = read(&file)?;
-    put(&mut all, nonce);
+    keep_nonce(&mut all, nonce);
     let text = serde_json::to_string_pretty(&all)? + "\n";
     file.seek(SeekFrom::Start(0))?;
     file.write_all(text.as_bytes())?;

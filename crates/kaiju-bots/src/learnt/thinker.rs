@@ -133,7 +133,7 @@ impl<'a> Thinker<'a> {
         let mut best = 0;
         for order in 0..orders {
             self.order = order;
-            best = best.max(self.settle(game, game.turn_number(), seat, CardSet::EMPTY));
+            best = best.max(self.worth_after_turn(game, game.turn_number(), seat, CardSet::EMPTY));
         }
         self.order = 0;
         best
@@ -156,14 +156,14 @@ impl<'a> Thinker<'a> {
                     let purchases = legal.iter().filter(|action| !matches!(action, Action::Sweep { .. }));
                     purchases.map(|&action| self.after(&then, seat, action)).max().unwrap_or(0)
                 }
-                _ => self.settle(&then, game.turn_number(), seat, CardSet::EMPTY),
+                _ => self.worth_after_turn(&then, game.turn_number(), seat, CardSet::EMPTY),
             };
         }
         sum / SWEEPS
     }
 
     /// The chance of `me` to win at the end of the turn.
-    pub(super) fn settle(&mut self, game: &Game, turn: u16, me: Seat, masked: CardSet) -> u64 {
+    pub(super) fn worth_after_turn(&mut self, game: &Game, turn: u16, me: Seat, masked: CardSet) -> u64 {
         let end = self.end_of_turn(game, turn, masked, true);
         let chance = self.chance(&end.game, me, end.masked);
         if !end.tried_to_rise {
