@@ -41,13 +41,13 @@ struct Args {
     #[arg(long)]
     from: Option<PathBuf>,
     /// Number of generations.
-    #[arg(long, default_value_t = 12)]
+    #[arg(long, default_value_t = 16)]
     generations: usize,
     /// Games of generation 0.
     #[arg(long, default_value_t = 20_000)]
     first_games: u64,
     /// Games of each later generation.
-    #[arg(long, default_value_t = 12_000)]
+    #[arg(long, default_value_t = 30_000)]
     games: u64,
     /// How many generations' games a network is fitted to.
     #[arg(long, default_value_t = 6)]
@@ -56,7 +56,7 @@ struct Args {
     #[arg(long, default_value_t = 0.85)]
     lambda: f32,
     /// Passes over the games of a generation.
-    #[arg(long, default_value_t = 2)]
+    #[arg(long, default_value_t = 1)]
     epochs: usize,
     /// Deals of each match.
     #[arg(long, default_value_t = 250)]
@@ -70,7 +70,9 @@ struct Args {
 }
 
 /// Generations that play with many mistakes, to see much.
-const FIRST_GENERATIONS: usize = 8;
+const FIRST_GENERATIONS: usize = 7;
+/// Generations at the end that change the weights by less, so that noise averages out.
+const LAST_GENERATIONS: usize = 4;
 
 /// A game with its options.
 #[derive(Copy, Clone)]
@@ -129,7 +131,8 @@ fn main() -> anyhow::Result<()> {
         let (folly, rate) = match (generation, &network) {
             (_, None) => (20, 0.002),
             (..FIRST_GENERATIONS, _) => (20, 0.001),
-            _ => (5, 0.0005),
+            _ if generation + LAST_GENERATIONS < args.generations => (5, 0.0005),
+            _ => (5, 0.00025),
         };
         let plan = SelfPlay {
             kind,
@@ -147,7 +150,9 @@ fn main() -> anyhow::Result<()> {
         let held_out = SelfPlay { games: games / 15, seed: seed + 1, lambda: 1.0, ..plan }.run();
         let played = start.elapsed().as_secs();
         let from = learner.clone().unwrap_or_else(|| FloatWeights::new(args.seed));
-        let plan = Fit { epochs: args.epochs, rate, seed, threads: args.threads };
+        // The few games of veterans are read twice.
+        let epochs = if generation == 0 { 2 } else { args.epochs };
+        let plan = Fit { epochs, rate, seed, threads: args.threads };
         let (weights, before, after) = fit(&from, &replay.iter().collect::<Vec<_>>(), &held_out, &plan);
         let network = weights.network();
         ensure!(network.is_safe(), "the weights are too large for the integer network");

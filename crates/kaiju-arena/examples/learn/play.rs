@@ -98,7 +98,7 @@ impl<'a> SelfPlay<'a> {
                 break seats;
             }
         };
-        let (alike, alone) = (luck.below(4), luck.below(seats as u32) as usize);
+        let (company, alone) = (luck.below(20), luck.below(seats as u32) as usize);
         let bot = |name| LeaguePlayer::Bot(bot_by_name(name).expect("a bot"));
         let mut player = || {
             let policy = &POLICIES[luck.below(POLICIES.len() as u32) as usize];
@@ -115,12 +115,13 @@ impl<'a> SelfPlay<'a> {
                 _ => LeaguePlayer::Policy(policy),
             }
         };
-        // A quarter of the tables has only learners, another quarter a learner among veterans.
-        let seat = |seat: usize| match (self.learner, alike) {
-            (Some(learner), 0..2) if alike == 0 || seat == alone => {
+        // A quarter of the tables has only learners, another a learner among veterans, and a few one among rookies.
+        let seat = |seat: usize| match (self.learner, company) {
+            (Some(learner), 0..12) if company < 5 || seat == alone => {
                 LeaguePlayer::Network(Box::new(Thinker::new(learner, Style::Fast)))
             }
-            (Some(_), 0..2) => veteran(),
+            (Some(_), 5..10) => veteran(),
+            (Some(_), 10..12) => bot("rookie"),
             _ => player(),
         };
         (0..seats).map(seat).collect()

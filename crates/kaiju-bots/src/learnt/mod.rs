@@ -14,7 +14,8 @@ mod thinker;
 pub use features::{FeatureSet, Features, MONSTER_FEATURES, TABLE_FEATURES, features};
 pub use fixed::CERTAIN;
 pub use network::{HIDDEN, NEXT, OTHER, ROWS, SCALE, SECOND, Sums, TABLE, ValueNetwork};
-pub use thinker::{Style, Thinker};
+pub use roll::RollWorth;
+pub use thinker::{Chances, Style, Thinker, considered};
 
 use crate::BuiltIn;
 use kaiju_rules::{Game, Ruleset};
@@ -48,8 +49,8 @@ fn read(file: &[u8], ruleset: Ruleset) -> ValueNetwork {
     ValueNetwork::read(file, ruleset).expect("a test reads the files in the program")
 }
 
-/// The network for a game.
-fn network(game: &Game) -> &'static ValueNetwork {
+/// The champion's network for a game.
+pub fn network(game: &Game) -> &'static ValueNetwork {
     match (game.ruleset(), game.options().ko) {
         (Ruleset::Tokyo, _) => &TOKYO,
         (Ruleset::NewYork, false) => &NEW_YORK,

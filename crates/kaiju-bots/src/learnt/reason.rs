@@ -18,13 +18,13 @@ pub(super) fn reason(style: Style, view: View<'_>, action: Action) -> Reason {
     view.legal_into(&mut legal);
     let mut other: Option<(Action, u64)> = None;
     for candidate in considered(&legal).filter(|&candidate| candidate != action) {
-        let chance = thinker.weigh(&view, seat, candidate);
+        let chance = thinker.weigh(&view, seat, candidate)[seat.index()];
         if other.is_none_or(|(_, most)| chance > most) {
             other = Some((candidate, chance));
         }
     }
     let Some((other, chance)) = other else { return Reason::EVEN };
-    if thinker.weigh(&view, seat, action) == CERTAIN || chance == 0 {
+    if thinker.weigh(&view, seat, action)[seat.index()] == CERTAIN || chance == 0 {
         return Reason::END;
     }
     let mut end = |action: Action| {

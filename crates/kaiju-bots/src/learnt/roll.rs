@@ -1,11 +1,12 @@
 //! Which dice to keep: the chance to win after every final roll, averaged over all remaining rerolls (`Game::plan`).
 
 use super::{
-    fixed::{chance_of, log_odds},
-    thinker::{Style, Thinker},
+    fixed::{CERTAIN, chance_of, log_odds},
+    thinker::{Chances, Style, Thinker},
 };
 use crate::Reason;
-use kaiju_rules::{Action, ActionList, CardId, CardSet, Dice, Face, Game, MAX_SEATS, Monster, Plan, Seat};
+use kaiju_rules::{Action, ActionList, CardId, CardSet, Dice, Face, Game, MAX_SEATS, Monster, Plan, Seat, Worth};
+use std::{cmp::Ordering, collections::HashMap, ops::Add};
 
 /// Most dice in a turn's roll, and one more for their count.
 const COUNTS: usize = 9;
@@ -61,15 +62,15 @@ impl Thinker<'_> {
 
     fn plan(&mut self, game: &Game, seat: Seat, style: Style) -> Option<Plan<u64>> {
         if style == Style::Exact {
-            return game.plan(|dice| self.after_final(game, seat, dice));
+            return game.plan(|dice| self.after_final(game, seat, dice)[seat.index()]);
         }
         let kinds = self.kinds(game, seat);
         game.plan(|dice| kinds.worth(dice))
     }
 
-    /// The chance to win if these were the final dice.
-    fn after_final(&mut self, game: &Game, seat: Seat, dice: Dice) -> u64 {
-        game.preview_final(dice).map_or(0, |then| self.best_order(&then, seat))
+    /// Everyone's chances if these were the final dice.
+    fn after_final(&mut self, game: &Game, seat: Seat, dice: Dice) -> Chances {
+        game.preview_final(dice).map_or([0; MAX_SEATS], |then| self.best_order(&then, seat))
     }
 
     pub(super) fn kinds(&mut self, game: &Game, seat: Seat) -> FaceGains {
@@ -77,12 +78,12 @@ impl Thinker<'_> {
         if let Some(kinds) = self.kinds.as_ref().filter(|kinds| kinds.at == at) {
             return kinds.clone();
         }
-        let nothing = log_odds(self.after_final(game, seat, Dice::NONE));
+        let nothing = log_odds(self.after_final(game, seat, Dice::NONE)[seat.index()]);
         let mut adds = [[0; COUNTS]; 6];
         for face in Face::ALL {
             for count in 1..=at.dice.min(COUNTS as u8 - 1) {
                 adds[face.index()][usize::from(count)] =
-                    log_odds(self.after_final(game, seat, Dice::of(face, count))) - nothing;
+                    log_odds(self.after_final(game, seat, Dice::of(face, count))[seat.index()]) - nothing;
             }
         }
         let kinds = FaceGains { at, nothing, adds };
@@ -91,13 +92,18 @@ impl Thinker<'_> {
     }
 
     /// The chance to win after an answer to a roll.
-    pub(super) fn weigh_roll(&mut self, game: &Game, seat: Seat, action: Action, plan: &Plan<u64>) -> u64 {
+    fn weigh_roll(&mut self, game: &Game, seat: Seat, action: Action, plan: &Plan<u64>) -> u64 {
+        self.weigh_answer(game, seat, action, plan.of(action), plan.best())
+    }
+
+    /// The chance to win after an answer to a roll, given its worth in the plan, if it has one, and that of the best.
+    fn weigh_answer(&mut self, game: &Game, seat: Seat, action: Action, planned: Option<u64>, best: u64) -> u64 {
         let after = || {
             let mut then = *game;
             then.play_unchecked(action);
             then
         };
-        match plan.of(action) {
+        match planned {
             Some(chance) if game.answer_cost(seat, action) == 0 => chance,
             // What the answer costs, as the difference that it makes at once.
             Some(chance) => {
@@ -109,11 +115,101 @@ impl Thinker<'_> {
                 let now = self.plan(game, seat, Style::Fast).map_or(0, |plan| plan.best());
                 let then = match self.plan(&after(), seat, Style::Fast) {
                     Some(plan) => plan.best(),
-                    None => self.best_order(&after(), seat),
+                    None => self.best_order(&after(), seat)[seat.index()],
                 };
-                (plan.best() + then).saturating_sub(now)
+                (best + then).saturating_sub(now)
             }
         }
+    }
+}
+
+impl Thinker<'_> {
+    /// The plan of a roll with everyone's chances, as the champion sees them.
+    pub fn roll_plan(&mut self, game: &Game, seat: Seat) -> Option<Plan<RollWorth>> {
+        let at = Situation::of(game);
+        let mut finals = self.finals.take().filter(|finals| finals.at == at).unwrap_or_else(|| FinalRolls::new(at));
+        let plan = game.plan(|dice| {
+            let chances = *finals.chances.entry(dice).or_insert_with(|| self.after_final(game, seat, dice));
+            RollWorth { seat, chances }
+        });
+        self.finals = Some(finals);
+        plan
+    }
+
+    /// Everyone's chances after an answer to a roll, given its plan.
+    pub fn chances_of_answer(&mut self, game: &Game, seat: Seat, action: Action, plan: &Plan<RollWorth>) -> Chances {
+        let (planned, best) = (plan.of(action), plan.best().chances);
+        let own = self.weigh_answer(game, seat, action, planned.map(RollWorth::own), best[seat.index()]);
+        match planned {
+            Some(worth) if worth.own() == own => worth.chances,
+            // What a card or a price changes for the others isn't known: they share the difference.
+            _ => shared(&planned.map_or(best, |worth| worth.chances), seat, own),
+        }
+    }
+}
+
+/// Chances in which this seat's is another one, and the others' are changed in proportion.
+fn shared(chances: &Chances, seat: Seat, own: u64) -> Chances {
+    let (own, others) = (own.min(CERTAIN), CERTAIN - chances[seat.index()].min(CERTAIN));
+    std::array::from_fn(|other| match other == seat.index() {
+        true => own,
+        false if others == 0 => 0,
+        false => (u128::from(chances[other]) * u128::from(CERTAIN - own) / u128::from(others)) as u64,
+    })
+}
+
+/// Everyone's chances after a roll of one seat, which compares rolls by its own.
+#[derive(Copy, Clone, Debug)]
+pub struct RollWorth {
+    seat: Seat,
+    /// Everyone's chances to win.
+    pub chances: Chances,
+}
+
+impl RollWorth {
+    /// The roller's chance.
+    pub fn own(self) -> u64 {
+        self.chances[self.seat.index()]
+    }
+}
+
+impl PartialEq for RollWorth {
+    fn eq(&self, other: &RollWorth) -> bool {
+        self.own() == other.own()
+    }
+}
+
+impl PartialOrd for RollWorth {
+    fn partial_cmp(&self, other: &RollWorth) -> Option<Ordering> {
+        self.own().partial_cmp(&other.own())
+    }
+}
+
+impl Add for RollWorth {
+    type Output = RollWorth;
+
+    fn add(mut self, other: RollWorth) -> RollWorth {
+        self.chances.iter_mut().zip(other.chances).for_each(|(sum, more)| *sum += more);
+        self
+    }
+}
+
+impl Worth for RollWorth {
+    fn over(self, n: u8) -> RollWorth {
+        RollWorth { chances: self.chances.map(|chance| chance / u64::from(n)), ..self }
+    }
+}
+
+/// Everyone's chances after each final roll of a turn, for a thinker that follows a whole game.
+#[derive(Clone)]
+pub(super) struct FinalRolls {
+    at: Situation,
+    chances: HashMap<Dice, Chances>,
+}
+
+impl FinalRolls {
+    fn new(at: Situation) -> FinalRolls {
+        FinalRolls { at, chances: HashMap::new() }
     }
 }
 

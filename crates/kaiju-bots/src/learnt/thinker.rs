@@ -4,7 +4,7 @@ use super::{
     features::features,
     fixed::CERTAIN,
     network::{Sums, ValueNetwork},
-    roll::FaceGains,
+    roll::{FaceGains, FinalRolls},
 };
 use kaiju_dealer::Dealer;
 use kaiju_rules::{
@@ -27,6 +27,9 @@ const ORDERS: [[Face; 6]; 3] = [
     [Face::ENERGY, Face::CELEBRITY, Face::OUCH, Face::HEAL, Face::DESTRUCTION, Face::ATTACK],
 ];
 
+/// The chance of each seat to win, as [`CERTAIN`] parts.
+pub type Chances = [u64; MAX_SEATS];
+
 /// How a thinker values rolls.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Style {
@@ -43,9 +46,10 @@ pub struct Thinker<'a> {
     pub(super) style: Style,
     /// The order in which kinds of dice are resolved ahead.
     order: usize,
-    /// Number of positions shown to the network.
+    /// Number of positions shown to the network for the current question.
     pub evaluations: u32,
     pub(super) kinds: Option<FaceGains>,
+    pub(super) finals: Option<FinalRolls>,
 }
 
 /// The end of a turn, as a thinker expects it.
@@ -70,11 +74,11 @@ impl Style {
 impl<'a> Thinker<'a> {
     /// A thinker that has seen nothing yet.
     pub fn new(network: &'a ValueNetwork, style: Style) -> Thinker<'a> {
-        Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None }
+        Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None, finals: None }
     }
 
     /// The chance of each seat to win from here; the masked cards of the market are unknown.
-    pub fn chances(&mut self, game: &Game, masked: CardSet) -> [u64; MAX_SEATS] {
+    pub fn chances(&mut self, game: &Game, masked: CardSet) -> Chances {
         if let Pending::Over { winner, .. } = game.pending() {
             let mut chances = [0; MAX_SEATS];
             if let Some(winner) = winner {
@@ -88,6 +92,7 @@ impl<'a> Thinker<'a> {
 
     /// The best answer to the question that the seat is asked.
     pub fn choose(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        self.evaluations = 0;
         let mut legal = ActionList::new();
         game.legal_into(&mut legal);
         if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() {
@@ -95,7 +100,7 @@ impl<'a> Thinker<'a> {
         }
         let mut best: Option<(Action, u64)> = None;
         for action in considered(&legal) {
-            let chance = self.weigh(game, seat, action);
+            let chance = self.weigh(game, seat, action)[seat.index()];
             if best.is_none_or(|(_, most)| chance > most) {
                 best = Some((action, chance));
             }
@@ -103,23 +108,25 @@ impl<'a> Thinker<'a> {
         best.map(|(action, _)| action)
     }
 
-    /// The seat's chance to win after an answer that isn't about its roll.
-    pub(super) fn weigh(&mut self, game: &Game, seat: Seat, action: Action) -> u64 {
+    /// Everyone's chances after an answer that isn't about a roll.
+    ///
+    /// The caller sets [`evaluations`](Self::evaluations) to 0 before each question.
+    pub fn weigh(&mut self, game: &Game, seat: Seat, action: Action) -> Chances {
         match action {
             Action::Sweep { .. } => self.after_sweep(game, seat, action),
             _ => self.after(game, seat, action),
         }
     }
 
-    /// The seat's chance to win after an answer, at the end of the turn.
-    pub(super) fn after(&mut self, game: &Game, seat: Seat, action: Action) -> u64 {
+    /// Everyone's chances after a seat's answer, at the end of the turn.
+    pub(super) fn after(&mut self, game: &Game, seat: Seat, action: Action) -> Chances {
         let mut then = *game;
         then.play_unchecked(action);
         self.best_order(&then, seat)
     }
 
-    /// The seat's chance to win if it resolves its dice in the best of a few orders.
-    pub(super) fn best_order(&mut self, game: &Game, seat: Seat) -> u64 {
+    /// Everyone's chances if a seat resolves its dice in the best of a few orders.
+    pub(super) fn best_order(&mut self, game: &Game, seat: Seat) -> Chances {
         let orders = match game.pending() {
             Pending::Choose { seat: roller, prompt: Prompt::WhichKind } if roller == seat => {
                 let symbols = game.dice().plus(game.added_symbols());
@@ -130,19 +137,22 @@ impl<'a> Thinker<'a> {
             }
             _ => 1,
         };
-        let mut best = 0;
-        for order in 0..orders {
+        let mut best = self.worth_after_turn(game, game.turn_number(), CardSet::EMPTY);
+        for order in 1..orders {
             self.order = order;
-            best = best.max(self.worth_after_turn(game, game.turn_number(), seat, CardSet::EMPTY));
+            let chances = self.worth_after_turn(game, game.turn_number(), CardSet::EMPTY);
+            if chances[seat.index()] > best[seat.index()] {
+                best = chances;
+            }
         }
         self.order = 0;
         best
     }
 
     /// The mean over some markets that a sweep may bring, each with the best purchase.
-    fn after_sweep(&mut self, game: &Game, seat: Seat, sweep: Action) -> u64 {
+    fn after_sweep(&mut self, game: &Game, seat: Seat, sweep: Action) -> Chances {
         let mut dealer = Dealer::new(u64::from(game.turn_number()) << 8 | u64::from(game.deck().len()));
-        let mut sum = 0;
+        let mut sum = [0; MAX_SEATS];
         let mut legal = ActionList::new();
         for _ in 0..SWEEPS {
             let mut then = *game;
@@ -150,28 +160,31 @@ impl<'a> Thinker<'a> {
             while let (Pending::Chance(Chance::Card { .. }), Some(card)) = (then.pending(), dealer.outcome(&then)) {
                 then.resolve_unchecked(card);
             }
-            sum += match then.pending() {
+            let chances = match then.pending() {
                 Pending::Choose { seat: buyer, prompt: Prompt::Buy } if buyer == seat => {
                     then.legal_into(&mut legal);
                     let purchases = legal.iter().filter(|action| !matches!(action, Action::Sweep { .. }));
-                    purchases.map(|&action| self.after(&then, seat, action)).max().unwrap_or(0)
+                    let chances = purchases.map(|&action| self.after(&then, seat, action));
+                    chances.max_by_key(|chances| chances[seat.index()]).unwrap_or_default()
                 }
-                _ => self.worth_after_turn(&then, game.turn_number(), seat, CardSet::EMPTY),
+                _ => self.worth_after_turn(&then, game.turn_number(), CardSet::EMPTY),
             };
+            sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += chance);
         }
-        sum / SWEEPS
+        sum.map(|sum| sum / SWEEPS)
     }
 
-    /// The chance of `me` to win at the end of the turn.
-    pub(super) fn worth_after_turn(&mut self, game: &Game, turn: u16, me: Seat, masked: CardSet) -> u64 {
+    /// Everyone's chances at the end of the turn.
+    pub fn worth_after_turn(&mut self, game: &Game, turn: u16, masked: CardSet) -> Chances {
         let end = self.end_of_turn(game, turn, masked, true);
-        let chance = self.chance(&end.game, me, end.masked);
+        let chances = self.chances(&end.game, end.masked);
         if !end.tried_to_rise {
-            return chance;
+            return chances;
         }
         // Half of the attempts to rise succeed (KO-4.1).
         let end = self.end_of_turn(game, turn, masked, false);
-        u64::midpoint(chance, self.chance(&end.game, me, end.masked))
+        let fails = self.chances(&end.game, end.masked);
+        std::array::from_fn(|seat| u64::midpoint(chances[seat], fails[seat]))
     }
 
     /// Plays until the turn ends, every seat taking what looks best at once.
@@ -273,7 +286,7 @@ impl<'a> Thinker<'a> {
 }
 
 /// At most [`MANY`] answers, evenly spaced: in very long lists, neighbours differ only in details.
-pub(super) fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
+pub fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
     legal.iter().step_by(legal.len().div_ceil(MANY).max(1)).copied()
 }
 

@@ -164,16 +164,17 @@ struct Rerolls {
 
 /// The worth of every answer to a roll.
 pub struct Plan<V> {
+    rules: Rerolls,
     dice: Dice,
-    free: Option<Face>,
     /// Worth of stopping.
     stop: V,
     /// Worth of the best answer.
     best: V,
     /// Worth of keeping each multiset and using a reroll for the rest; empty if no reroll is left.
     kept: Vec<V>,
-    /// Worth of keeping each multiset and rerolling the rest without using up a reroll.
-    kept_freely: Vec<V>,
+    /// Worth of the best answer to each roll. Where some face can be rerolled freely, also the worth of keeping each
+    /// smaller multiset and rerolling the rest without using up a reroll.
+    rolls: Vec<V>,
 }
 
 impl Game {
@@ -223,12 +224,24 @@ impl<V: Worth> Plan<V> {
         match action {
             Action::Stop => Some(self.stop),
             Action::Reroll { dice, .. } if self.dice.contains(dice) => {
-                let is_free = self.free.is_some_and(|face| dice.without(face).is_empty());
-                let kept = if is_free { &self.kept_freely } else { &self.kept };
+                let is_free = self.rules.free.is_some_and(|face| dice.without(face).is_empty());
+                let kept = if is_free { &self.rolls } else { &self.kept };
                 kept.get(place_of(self.dice.minus(dice))).copied()
             }
             _ => None,
         }
+    }
+
+    /// The worth of the best answer to another roll of all these dice with as many rerolls left.
+    pub fn best_after(&self, roll: Dice) -> Option<V> {
+        (roll.total() == self.rules.dice).then(|| self.rolls[place_of(roll)])
+    }
+
+    /// The mean worth of all rolls of these dice with as many rerolls left: what the roll was worth before it.
+    pub fn expected(&self) -> V {
+        let mut rolls = self.rolls.clone();
+        self.rules.roll(&mut rolls);
+        rolls[0]
     }
 }
 
@@ -253,7 +266,7 @@ impl Rerolls {
         if self.free.is_some() {
             self.roll(&mut table);
         }
-        Plan { dice, free: self.free, stop, best, kept, kept_freely: table }
+        Plan { rules: self, dice, stop, best, kept, rolls: table }
     }
 
     /// Given the values of complete rolls, fills in the value of every kept multiset: the mean over its next die.
