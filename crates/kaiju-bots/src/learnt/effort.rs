@@ -111,7 +111,7 @@ fn chances_match_floating_point() {
             let direct: i32 = rows.iter().map(|&row| i32::from(network.direct[row])).sum();
             let mut result = f64::from(direct) / scale;
             for unit in 0..super::SECOND {
-                let sum: f64 = first.iter().zip(&network.second).map(|(v, w)| v * f64::from(w[unit]) / scale).sum();
+                let sum: f64 = first.iter().zip(&network.second[unit]).map(|(v, &w)| v * f64::from(w) / scale).sum();
                 let value = (sum + f64::from(network.second_start[unit]) / scale).max(0.0);
                 result += value * f64::from(network.last[unit]) / scale;
             }

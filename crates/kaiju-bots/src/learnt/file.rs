@@ -52,9 +52,7 @@ impl ValueNetwork {
         rows.iter().flatten().for_each(|&row| put(&self.rows[row]));
         rows.iter().flatten().for_each(|&row| put(&[self.direct[row]]));
         put(&self.start);
-        for unit in 0..SECOND {
-            put(&self.second.map(|weights| weights[unit]));
-        }
+        self.second.iter().for_each(|weights| put(weights));
         put(&self.second_start);
         put(&self.last);
         file
@@ -93,9 +91,7 @@ impl ValueNetwork {
             }
         }
         network.start.fill_with(&mut next);
-        for unit in 0..SECOND {
-            network.second.iter_mut().for_each(|weights| weights[unit] = next());
-        }
+        network.second.iter_mut().for_each(|weights| weights.fill_with(&mut next));
         network.second_start.fill_with(&mut next);
         network.last.fill_with(&mut next);
         for card in cards(ruleset).filter(|card| !named.contains(&Some(card.index()))) {
@@ -169,7 +165,7 @@ mod tests {
         assert_eq!(ValueNetwork::read(file, Ruleset::NewYork), None);
         // Sums of such weights would overflow.
         let mut network = ValueNetwork::read(file, ruleset).expect("a valid file");
-        network.second = [[i16::MAX; SECOND]; HIDDEN];
+        network.second = [[i16::MAX; HIDDEN]; SECOND];
         assert_eq!(ValueNetwork::read(&network.write(ruleset), ruleset), None);
     }
 

@@ -42,8 +42,8 @@ pub struct ValueNetwork {
     pub direct: Vec<i16>,
     /// What the hidden units start with.
     pub start: [i16; HIDDEN],
-    /// What each hidden unit adds to each unit of the second layer.
-    pub second: [[i16; SECOND]; HIDDEN],
+    /// For each unit of the second layer, what each hidden unit adds to it.
+    pub second: [[i16; HIDDEN]; SECOND],
     /// What the units of the second layer start with.
     pub second_start: [i16; SECOND],
     /// The weight of each unit of the second layer in the result.
@@ -57,7 +57,7 @@ impl ValueNetwork {
             rows: vec![[0; HIDDEN]; ROWS],
             direct: vec![0; ROWS],
             start: [0; HIDDEN],
-            second: [[0; SECOND]; HIDDEN],
+            second: [[0; HIDDEN]; SECOND],
             second_start: [0; SECOND],
             last: [0; SECOND],
         }
@@ -66,22 +66,18 @@ impl ValueNetwork {
     /// Whether no sum can overflow, whatever the position.
     pub fn is_safe(&self) -> bool {
         let sum = |weights: &mut dyn Iterator<Item = i16>| weights.map(|w| i32::from(w).abs()).sum::<i32>();
-        (0..SECOND).all(|unit| sum(&mut self.second.iter().map(|weights| weights[unit])) < GREATEST_SUM)
+        self.second.iter().all(|weights| sum(&mut weights.iter().copied()) < GREATEST_SUM)
             && sum(&mut self.last.iter().copied()) < GREATEST_SUM / 2
     }
 
     /// The logit of a monster, from the sums of its first layer.
     #[inline]
     fn logit(&self, first: &[i32; HIDDEN], direct: i32) -> i32 {
-        let active = first.map(|sum| sum.clamp(0, MOST));
-        // Four sums at a time: each addition waits for the one before.
-        let mut parts = [[0; SECOND]; 4];
-        for (values, weights) in active.chunks_exact(4).zip(self.second.chunks_exact(4)) {
-            for ((part, value), weights) in parts.iter_mut().zip(values).zip(weights) {
-                part.iter_mut().zip(weights).for_each(|(sum, &w)| *sum += value * i32::from(w));
-            }
-        }
-        let second: [i32; SECOND] = std::array::from_fn(|unit| parts.iter().map(|part| part[unit]).sum());
+        let active = first.map(|sum| sum.clamp(0, MOST) as i16);
+        // Compilers turn sums of products of 16-bit integers into one instruction for eight of them.
+        let second: [i32; SECOND] = std::array::from_fn(|unit| {
+            active.iter().zip(&self.second[unit]).map(|(&value, &w)| i32::from(value) * i32::from(w)).sum()
+        });
         let mut result = direct << SHIFT;
         for ((sum, &start), &weight) in second.iter().zip(&self.second_start).zip(&self.last) {
             let value = ((sum >> SHIFT) + i32::from(start)).clamp(0, MOST);
