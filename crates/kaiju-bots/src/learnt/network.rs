@@ -124,8 +124,7 @@ impl Sum {
 
 /// The sums of the first layer for the last position. Most positions that a bot compares differ in few features, and
 /// only those are added or subtracted.
-#[derive(Clone)]
-pub struct Sums {
+struct Sums {
     features: Features,
     own: [Sum; MAX_SEATS],
     next: [Sum; MAX_SEATS],
@@ -135,30 +134,28 @@ pub struct Sums {
 
 impl Sums {
     /// Sums without features.
-    pub fn new() -> Box<Sums> {
-        Box::new(Sums {
+    const fn new() -> Sums {
+        Sums {
             features: Features { monsters: [FeatureSet::EMPTY; MAX_SEATS], table: FeatureSet::EMPTY },
             own: [Sum::ZERO; MAX_SEATS],
             next: [Sum::ZERO; MAX_SEATS],
             other: [Sum::ZERO; MAX_SEATS],
             table: Sum::ZERO,
-        })
+        }
     }
 
-    /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
-    pub fn chances(&mut self, network: &ValueNetwork, features: Features) -> [u64; MAX_SEATS] {
+    /// The logit of each monster in the game; 0 for the others.
+    fn logits(&mut self, network: &ValueNetwork, features: Features) -> [i32; MAX_SEATS] {
         self.update(network, features);
         let (mut seats, mut alive) = ([0; MAX_SEATS], 0);
         let mut all = self.table.clone();
         all.first.iter_mut().zip(&network.start).for_each(|(sum, &w)| *sum += i32::from(w));
-        for seat in 0..MAX_SEATS {
-            if self.features.monsters[seat] != FeatureSet::EMPTY {
-                seats[alive] = seat;
-                alive += 1;
-                all.add(&self.other[seat]);
-            }
+        for seat in self.features.seats() {
+            seats[alive] = seat;
+            alive += 1;
+            all.add(&self.other[seat]);
         }
-        let (mut logits, mut chances) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        let mut logits = [0; MAX_SEATS];
         for (i, &seat) in seats[..alive].iter().enumerate() {
             let mut sum = all.clone();
             sum.subtract(&self.other[seat]);
@@ -167,14 +164,9 @@ impl Sums {
             if next != seat {
                 sum.add(&self.next[next]);
             }
-            logits[i] = network.logit(&sum.first, sum.direct);
+            logits[seat] = network.logit(&sum.first, sum.direct);
         }
-        softmax(&logits[..alive], &mut chances);
-        let mut by_seat = [0; MAX_SEATS];
-        for (&seat, chance) in seats[..alive].iter().zip(chances) {
-            by_seat[seat] = chance;
-        }
-        by_seat
+        logits
     }
 
     fn update(&mut self, network: &ValueNetwork, features: Features) {
@@ -189,5 +181,39 @@ impl Sums {
             self.table.change(network, TABLE + feature, add);
         }
         self.features = features;
+    }
+}
+
+/// Networks that judge a position together: the mean of their logits errs less than each of them.
+pub(super) struct Judges<'a> {
+    networks: &'a [ValueNetwork],
+    sums: Vec<Sums>,
+}
+
+impl<'a> Judges<'a> {
+    /// At least one network.
+    pub(super) fn new(networks: &'a [ValueNetwork]) -> Judges<'a> {
+        Judges { networks, sums: networks.iter().map(|_| Sums::new()).collect() }
+    }
+
+    /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
+    pub(super) fn chances(&mut self, features: &Features) -> [u64; MAX_SEATS] {
+        let mut logits = [0; MAX_SEATS];
+        for (network, sums) in self.networks.iter().zip(&mut self.sums) {
+            let more = sums.logits(network, features.clone());
+            logits.iter_mut().zip(more).for_each(|(sum, logit)| *sum += logit);
+        }
+        let (mut compared, mut chances) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        let mut alive = 0;
+        for seat in features.seats() {
+            compared[alive] = logits[seat] / self.networks.len() as i32;
+            alive += 1;
+        }
+        softmax(&compared[..alive], &mut chances);
+        let mut by_seat = [0; MAX_SEATS];
+        for (seat, chance) in features.seats().zip(chances) {
+            by_seat[seat] = chance;
+        }
+        by_seat
     }
 }

@@ -2,15 +2,16 @@
 
 use super::{
     fixed::CERTAIN,
-    network, roll,
+    network::ValueNetwork,
+    roll,
     thinker::{Style, Thinker, considered},
 };
 use crate::Reason;
 use kaiju_rules::{Action, ActionList, CardSet, Game, Pending, Prompt, Seat, View};
 
-pub(super) fn reason(style: Style, view: View<'_>, action: Action) -> Reason {
+pub(super) fn reason(networks: &[ValueNetwork], view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
-    let mut thinker = Thinker::new(network(&view), style);
+    let mut thinker = Thinker::new(networks, Style::Fast);
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::reason(&mut thinker, &view, seat, action);
     }

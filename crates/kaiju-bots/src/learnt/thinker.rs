@@ -3,7 +3,7 @@
 use super::{
     features::features,
     fixed::CERTAIN,
-    network::{Sums, ValueNetwork},
+    network::{Judges, ValueNetwork},
     roll::{FaceGains, FinalRolls},
 };
 use kaiju_dealer::Dealer;
@@ -39,10 +39,9 @@ pub enum Style {
     Exact,
 }
 
-/// Chooses answers with a network.
+/// Chooses answers with one or more networks.
 pub struct Thinker<'a> {
-    network: &'a ValueNetwork,
-    sums: Box<Sums>,
+    judges: Judges<'a>,
     pub(super) style: Style,
     /// The order in which kinds of dice are resolved ahead.
     order: usize,
@@ -72,9 +71,9 @@ impl Style {
 }
 
 impl<'a> Thinker<'a> {
-    /// A thinker that has seen nothing yet.
-    pub fn new(network: &'a ValueNetwork, style: Style) -> Thinker<'a> {
-        Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None, finals: None }
+    /// A thinker that has seen nothing yet. Several networks judge positions together.
+    pub fn new(networks: &'a [ValueNetwork], style: Style) -> Thinker<'a> {
+        Thinker { judges: Judges::new(networks), style, order: 0, evaluations: 0, kinds: None, finals: None }
     }
 
     /// The chance of each seat to win from here; the masked cards of the market are unknown.
@@ -87,7 +86,7 @@ impl<'a> Thinker<'a> {
             return chances;
         }
         self.evaluations += 1;
-        self.sums.chances(self.network, features(game, masked))
+        self.judges.chances(&features(game, masked))
     }
 
     /// The best answer to the question that the seat is asked.
