@@ -266,11 +266,10 @@ impl<'a> Thinker<'a> {
             })
         };
         // Answers that end the turn bring the next monster's earnings. They can't be compared with a position before
-        // that, so the others are continued to the end of the turn too, if there are any. The champion also foresees
-        // who leaves: the network has learnt from positions at the start of turns, not in the middle of an attack.
+        // that, so the others are continued to the end of the turn too, if there are any. The champion always does so:
+        // the network has learnt from positions at the start of turns, not in the middle of an attack.
         let ends = |action: Action| after(action).0.turn_number() != game.turn_number();
-        let leaves = matches!(prompt, Prompt::YieldOrStay | Prompt::FleeOrStay);
-        let is_last = (leaves && self.style == Style::Exact) || candidates().any(ends);
+        let is_last = self.style == Style::Exact || candidates().any(ends);
         let mut best: Option<(Action, u64)> = None;
         for action in candidates() {
             let (mut then, mut unknown) = after(action);
