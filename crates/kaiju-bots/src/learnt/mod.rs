@@ -27,6 +27,7 @@ pub(crate) const EXPERT: BuiltIn = BuiltIn {
     version: 1,
     choose: |view, _| Thinker::new(network(&view), Style::Fast).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(Style::Fast, view, action),
+    evaluation: |view, action| reason::evaluation(Style::Fast, view, action),
 };
 
 /// The strongest bot: it looks ahead after every possible roll.
@@ -35,6 +36,7 @@ pub(crate) const CHAMPION: BuiltIn = BuiltIn {
     version: 1,
     choose: |view, _| Thinker::new(network(&view), Style::Exact).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(Style::Fast, view, action),
+    evaluation: |view, action| reason::evaluation(Style::Exact, view, action),
 };
 
 const TOKYO_FILE: &[u8] = include_bytes!("tokyo.network");
