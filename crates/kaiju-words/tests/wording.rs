@@ -284,7 +284,7 @@ fn reasons_and_refusals() {
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
     let random = say::reason("random");
     assert_eq!(read(&game, &random), "It picked at random.");
-    for (chance, next, text) in [(0.4321, None, "43%."), (0.999, Some(0.001), "99% (next best answer: 1%).")] {
+    for (chance, next, text) in [(0.4321, None, "43%."), (0.57, Some(0.0), "57% (next best answer: 0%).")] {
         let reason = say::reason_with_chance(random.clone(), chance, next);
         assert_eq!(read(&game, &reason), format!("It picked at random. Chance to win: {text}"));
     }

@@ -5,7 +5,7 @@ use crate::odds::{FIXES, FORCES, rolled, table};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
-    Action, Chance, Dice, Face, Game, Odds, Outcome, Pending, Phase, Prompt, Ruleset, Seat, Setup, Token, Want,
+    Action, Chance, Dice, Face, Game, Monster, Odds, Outcome, Pending, Phase, Prompt, Ruleset, Seat, Setup, Token, Want,
 };
 use std::collections::HashMap;
 
@@ -42,35 +42,54 @@ impl BruteForce {
         if let Some(known) = self.asked.get(&state) {
             return *known;
         }
-        let mut best = [0.0; WANTS];
+        let mut best: Option<Chances> = None;
         for &action in &game.legal() {
-            let Some(chances) = self.after(game, action) else { continue };
-            best.iter_mut().zip(chances).for_each(|(best, chance)| *best = chance.max(*best));
+            if let Some(chances) = self.repeating(game, action) {
+                let best = best.get_or_insert(chances);
+                best.iter_mut().zip(chances).for_each(|(best, chance)| *best = chance.max(*best));
+            }
         }
+        // Odds leave out rerolls that cost something, even where a forced roller has no other answer.
+        let best = best.unwrap_or_else(|| self.met(game.dice()));
         self.asked.insert(state, best);
         best
     }
 
-    /// After an answer; `None` if it costs something or is a card.
+    /// After an answer, with the best answers to the rolls that follow; `None` if it costs something or is a card.
     fn after(&mut self, game: &Game, action: Action) -> Option<Chances> {
-        match action {
-            Action::Stop => Some(self.met(game.dice())),
-            Action::Reroll { dice, life: 0 } => {
-                let mut rolling = *game;
-                rolling.play(self.seat, action).unwrap();
-                if rolling.monster(self.seat).energy() != game.monster(self.seat).energy() {
-                    return None;
-                }
-                let kept = game.dice().minus(dice);
-                if rolling.rerolls(self.seat) < game.rerolls(self.seat) {
-                    return Some(self.rolled(&rolling, kept));
-                }
-                // TR-3: a free reroll that changes nothing is repeated, so it doesn't count.
-                let (sum, total) = self.over_outcomes(&rolling, kept, Some(game.dice()));
-                Some(sum.map(|sum| sum / total))
-            }
-            _ => None,
+        let (best, Action::Reroll { dice, .. }) = (self.best(game), action) else {
+            return self.repeating(game, action);
+        };
+        let rolling = self.reroll(game, action)?;
+        if rolling.rerolls(self.seat) < game.rerolls(self.seat) {
+            return self.repeating(game, action);
         }
+        // TR-3: a free reroll that changes nothing leads back to this roll.
+        let (sum, others) = self.over_outcomes(&rolling, game.dice().minus(dice), Some(game.dice()));
+        let total = rolling.chance_total() as f64;
+        Some(std::array::from_fn(|at| (sum[at] + (total - others) * best[at]) / total))
+    }
+
+    /// After an answer that is repeated as long as it changes nothing. The best answer may be repeated, because it is
+    /// still the best.
+    fn repeating(&mut self, game: &Game, action: Action) -> Option<Chances> {
+        let Action::Reroll { dice, .. } = action else {
+            return (action == Action::Stop).then(|| self.met(game.dice()));
+        };
+        let (rolling, kept) = (self.reroll(game, action)?, game.dice().minus(dice));
+        if rolling.rerolls(self.seat) < game.rerolls(self.seat) {
+            return Some(self.rolled(&rolling, kept));
+        }
+        let (sum, total) = self.over_outcomes(&rolling, kept, Some(game.dice()));
+        Some(sum.map(|sum| sum / total))
+    }
+
+    /// The game while dice are rerolling; `None` if that costs something.
+    fn reroll(&self, game: &Game, action: Action) -> Option<Game> {
+        let mut rolling = *game;
+        rolling.play(self.seat, action).unwrap();
+        let paid = |of: fn(&Monster) -> u16| of(rolling.monster(self.seat)) != of(game.monster(self.seat));
+        (!paid(|monster| monster.energy()) && !paid(|monster| monster.life().into())).then_some(rolling)
     }
 
     fn rolled(&mut self, rolling: &Game, kept: Dice) -> Chances {
@@ -113,8 +132,12 @@ impl BruteForce {
 /// Both are multiples of 1 / 6^n, with n up to 12 for six dice and two rerolls, so they are equal if they are this near.
 #[track_caller]
 fn assert_equal(odds: Odds, chance: f64, game: &Game, want: Want) {
-    let exact = odds.hits as f64 / odds.of as f64;
+    let exact = share(odds);
     assert!((exact - chance).abs() < 1e-12, "{exact}, not {chance}, for {want:?} at {}", game.position());
+}
+
+fn share(odds: Odds) -> f64 {
+    odds.hits as f64 / odds.of as f64
 }
 
 /// One to three faces, each at least a few times or not at all.
@@ -157,7 +180,7 @@ impl Asked {
             let Some(odds) = game.odds_of_turn(want) else { return };
             assert_equal(odds, chance, game, want);
             let answers = game.odds_of_answers(want).unwrap();
-            assert!(answers.is_sorted_by(|a, b| a.1.hits * b.1.of >= b.1.hits * a.1.of), "{answers:?}");
+            assert!(answers.is_sorted_by(|a, b| share(a.1) >= share(b.1)), "{answers:?}");
             for (action, odds) in answers {
                 assert_equal(odds, brute.after(game, action).unwrap()[at], game, want);
             }

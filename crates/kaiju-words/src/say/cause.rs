@@ -55,11 +55,7 @@ pub fn reason_with_chance(reason: Message, chance: f64, next_best: Option<f64>) 
     }
 }
 
-/// A chance in percent, rounded, but 0 only if there is none and 100 only if it is certain.
-fn percent(chance: f64) -> u8 {
-    match (100.0 * chance).round() as u8 {
-        0 if chance > 0.0 => 1,
-        100 if chance < 1.0 => 99,
-        percent => percent,
-    }
+/// A chance in percent. It is an estimate, so it may read 0 or 100 although nothing is certain.
+fn percent(chance: f64) -> i64 {
+    (100.0 * chance).round() as i64
 }

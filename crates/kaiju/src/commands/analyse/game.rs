@@ -10,8 +10,8 @@ use kaiju_rules::{Game, Pending, Record, Seat};
 use serde_json::{Value, json};
 use std::time::{Duration, Instant};
 
-/// Width of a seat's column in the table of turns.
-const COLUMN: usize = 12;
+/// The widest column of a seat in the table of turns.
+const MAX_COLUMN: usize = 16;
 
 pub(super) fn run(is_json: bool, record: &Record, voice: &Voice, time: Option<Duration>) -> anyhow::Result<Finding> {
     let start = Instant::now();
@@ -67,20 +67,24 @@ impl GameReport<'_> {
     }
 
     fn print_curve(&self, game: &Game) -> anyhow::Result<()> {
-        let names: String = game.seats().map(|seat| format!("  {:>COLUMN$}", cut(&self.heading(seat)))).collect();
+        let heading = |seat: Seat| -> String {
+            let name = format!("{} {}", seat.letter(), self.voice.name(seat));
+            name.chars().take(MAX_COLUMN).collect()
+        };
+        let width = |seat: Seat| heading(seat).chars().count().max(7);
+        let names: String = game.seats().map(|seat| format!("  {:>1$}", heading(seat), width(seat))).collect();
         print_line!("\nChance to win, in percent\n turn    ply{names}")?;
+        let last = self.analysis.curve.len() - 1;
         for (at, moment) in self.analysis.curve.iter().enumerate() {
-            let is_end = at > 0 && at + 1 == self.analysis.curve.len() && moment.ply == self.analysis.plies;
-            let turn = if is_end { "end".to_owned() } else { moment.turn.to_string() };
+            let turn = match game.pending() {
+                Pending::Over { .. } if at == last && self.is_complete() => "end".to_owned(),
+                _ => moment.turn.to_string(),
+            };
             let chance = |seat: Seat| f64::from(hundredths(moment.chances[seat.index()] as i64)) / 100.0;
-            let chances: String = game.seats().map(|seat| format!("  {:>COLUMN$.1}", chance(seat))).collect();
+            let chances: String = game.seats().map(|seat| format!("  {:>1$.1}", chance(seat), width(seat))).collect();
             print_line!("{turn:>5}  {:>5}{chances}", moment.ply)?;
         }
         Ok(())
-    }
-
-    fn heading(&self, seat: Seat) -> String {
-        format!("{} {}", seat.letter(), self.voice.name(seat))
     }
 
     fn print_parts(&self) -> anyhow::Result<()> {
@@ -171,9 +175,4 @@ impl GameReport<'_> {
         row["worst_luck"] = seat.worst_luck.map_or(Value::Null, roll);
         row
     }
-}
-
-/// A name that fits its column.
-fn cut(name: &str) -> String {
-    name.chars().take(COLUMN).collect()
 }
