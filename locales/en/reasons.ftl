@@ -33,4 +33,8 @@ reason-hopes-3 = It keeps what pays best on average, and hopes for a 3.
 
 # $text is what the bot says.
 reason-own = { $text }
-reason-own-chance = { $reason } It sees a chance of { $percent }% to win.
+
+## a bot's chance to win after its answer, and after the next best one
+
+reason-chance = { $reason } Chance to win: { $percent }%.
+reason-chance-next = { $reason } Chance to win: { $percent }% (next best answer: { $next }%).

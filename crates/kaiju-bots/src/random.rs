@@ -10,4 +10,5 @@ pub(crate) const RANDOM: BuiltIn = BuiltIn {
         view.pick_answer(|count| luck.below(count as u32) as usize)
     },
     reason: |_, _| Reason::RANDOM,
+    evaluation: |_, _| None,
 };

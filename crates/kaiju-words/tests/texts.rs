@@ -271,8 +271,8 @@ fn rare(checker: &mut Checker<'_>) {
     for reason in kaiju_bots::Reason::ALL {
         checker.verify(&say::reason(reason.0));
     }
-    checker.verify(&say::own_reason("I like it.".to_owned(), None));
-    checker.verify(&say::own_reason("I like it.".to_owned(), Some(0.5)));
+    let own = say::own_reason("I like it.".to_owned());
+    checker.verify_all([None, Some(0.25)].map(|next| say::reason_with_chance(own.clone(), 0.5, next)));
 }
 
 /// Checks that every option has its texts, and every refusal of an option too.

@@ -282,7 +282,12 @@ fn reasons_and_refusals() {
     // A New York card has the same name but another effect.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
-    assert_eq!(read(&game, &say::reason("random")), "It picked at random.");
+    let random = say::reason("random");
+    assert_eq!(read(&game, &random), "It picked at random.");
+    for (chance, next, text) in [(0.4321, None, "43%."), (0.57, Some(0.0), "57% (next best answer: 0%).")] {
+        let reason = say::reason_with_chance(random.clone(), chance, next);
+        assert_eq!(read(&game, &reason), format!("It picked at random. Chance to win: {text}"));
+    }
     let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "It's Space Penguin's decision, not yours.");
     let prompt = Prompt::ChooseCard;

@@ -27,6 +27,7 @@ pub(crate) const EXPERT: BuiltIn = BuiltIn {
     version: 2,
     choose: |view, _| Thinker::new(EXPERTS.of(&view), Style::Fast).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(EXPERTS.of(&view), view, action),
+    evaluation: |view, action| reason::evaluation(EXPERTS.of(&view), Style::Fast, view, action),
 };
 
 /// The strongest bot: it looks ahead after every possible roll.
@@ -35,6 +36,7 @@ pub(crate) const CHAMPION: BuiltIn = BuiltIn {
     version: 2,
     choose: |view, _| Thinker::new(CHAMPIONS.of(&view), Style::Exact).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(CHAMPIONS.of(&view), view, action),
+    evaluation: |view, action| reason::evaluation(CHAMPIONS.of(&view), Style::Exact, view, action),
 };
 
 const TOKYO: &[u8] = include_bytes!("tokyo.network");

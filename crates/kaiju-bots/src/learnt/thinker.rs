@@ -91,20 +91,26 @@ impl<'a> Thinker<'a> {
 
     /// The best answer to the question that the seat is asked.
     pub fn choose(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        let mut best: Option<(Action, u64)> = None;
+        self.weigh_answers(game, seat, |action, chance| {
+            if best.is_none_or(|(_, most)| chance > most) {
+                best = Some((action, chance));
+            }
+        });
+        best.map(|(action, _)| action)
+    }
+
+    /// Calls `each` for every answer that is considered, with the seat's chance to win after it.
+    pub(super) fn weigh_answers(&mut self, game: &Game, seat: Seat, mut each: impl FnMut(Action, u64)) {
         self.evaluations = 0;
         let mut legal = ActionList::new();
         game.legal_into(&mut legal);
         if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() {
-            return self.best_of_roll(game, seat, &legal);
+            return self.weigh_rolls(game, seat, &legal, each);
         }
-        let mut best: Option<(Action, u64)> = None;
         for action in considered(&legal) {
-            let chance = self.weigh(game, seat, action)[seat.index()];
-            if best.is_none_or(|(_, most)| chance > most) {
-                best = Some((action, chance));
-            }
+            each(action, self.weigh(game, seat, action)[seat.index()]);
         }
-        best.map(|(action, _)| action)
     }
 
     /// Everyone's chances after an answer that isn't about a roll.
