@@ -27,6 +27,7 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Presets { .. }
         | ToServer::Odds { .. }
         | ToServer::Answers { .. }
+        | ToServer::Coach { .. }
         | ToServer::Commit { .. }
         | ToServer::Reveal { .. }
         | ToServer::Rematch
