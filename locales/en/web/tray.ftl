@@ -179,7 +179,7 @@ web-coach-ask = Ask the coach
 web-coach-hide = Hide advice
 web-coach-thinking = The coach is thinking…
 web-coach-chance = Your chance to win: { $chance }.
-web-coach-second = Next best: { $answer }, { $chance }.
+web-coach-chances = Your chance to win: { $chance }. Next best: { $other } ({ $second }).
 
 ## Read out to those who do not see the page
 

@@ -12,15 +12,19 @@ function answerText(action: string, { answers, rerolls }: QuestionView, names: S
   return known && formatMessage(known.text, names);
 }
 
-/** What the champion would do and why, the chance to win with it, and the next best answer. */
-export function adviceTexts(advice: AdviceView, question: QuestionView, names: SeatNames): string[] {
-  const { sentence, chance, second } = advice;
+/** What the champion would do and why, and the chances to win with it and with the next best answer. */
+export function adviceTexts(
+  { sentence, chance, second }: AdviceView,
+  question: QuestionView,
+  names: SeatNames,
+): { sentence: string; chances: string } {
   const other = second && answerText(second.action, question, names);
-  return [
-    formatMessage(sentence, names),
-    t('web-coach-chance', { chance: chanceText(chance) }),
-    ...(second && other !== undefined
-      ? [t('web-coach-second', { answer: other, chance: chanceText(second.chance) })]
-      : []),
-  ];
+  const best = { chance: chanceText(chance) };
+  return {
+    sentence: formatMessage(sentence, names),
+    chances:
+      second && other !== undefined
+        ? t('web-coach-chances', { ...best, other, second: chanceText(second.chance) })
+        : t('web-coach-chance', best),
+  };
 }

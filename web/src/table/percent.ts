@@ -10,10 +10,16 @@ export function percentOf(thousandths: number): string {
 }
 
 /**
- * Formats a chance in hundredths of a percent, such as a chance to win. A possible event never has 0%, and an uncertain
- * one never 100%.
+ * Rounds a chance in hundredths of a percent, such as a chance to win, to tenths. A possible event never has 0, and an
+ * uncertain one never 1000.
  */
-export function chanceText(hundredths: number): string {
-  if (hundredths <= 0 || hundredths >= 10_000) return t('web-chance-whole', { percent: hundredths <= 0 ? 0 : 100 });
-  return t('web-chance', { percent: Math.max(1, Math.min(999, Math.round(hundredths / 10))) / 10 });
+export function tenthsOf(chance: number): number {
+  if (chance <= 0) return 0;
+  return chance >= 10_000 ? 1_000 : Math.max(1, Math.min(999, Math.round(chance / 10)));
+}
+
+/** Formats a chance in hundredths of a percent. */
+export function chanceText(chance: number): string {
+  const tenths = tenthsOf(chance);
+  return t(tenths % 1_000 === 0 ? 'web-chance-whole' : 'web-chance', { percent: tenths / 10 });
 }
