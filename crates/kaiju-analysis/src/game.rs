@@ -93,10 +93,19 @@ pub struct LuckyRoll {
 
 /// Analyses a game, finished or not. Takes as long as a champion that played all seats.
 pub fn analyse_game(record: &Record) -> GameAnalysis {
+    analyse_game_while(record, |_| true).unwrap_or_else(|| unreachable!("it goes on to the end"))
+}
+
+/// Analyses a game like [`analyse_game`], as long as `goes_on`, which is given the number of positions evaluated so far
+/// before each ply, returns true. Otherwise it ends early and returns `None`.
+pub fn analyse_game_while(record: &Record, mut goes_on: impl FnMut(u64) -> bool) -> Option<GameAnalysis> {
     let mut game = record.beginning();
     let mut analyst = Analyst::new(&game);
     let mut course: Option<Course> = None;
     for (at, &ply) in record.plies().iter().enumerate() {
+        if !goes_on(analyst.evaluations()) {
+            return None;
+        }
         let mut after = game;
         after.apply_unchecked(ply);
         // Setting up the game is no part of it.
@@ -109,7 +118,7 @@ pub fn analyse_game(record: &Record) -> GameAnalysis {
         game = after;
     }
     let course = course.unwrap_or_else(|| Course::new(&game, record.plies().len(), &mut analyst));
-    course.end(&game, record.plies().len())
+    Some(course.end(&game, record.plies().len()))
 }
 
 fn is_turn_start(game: &Game) -> bool {

@@ -6,9 +6,10 @@ use super::{
     messages::{question_view, shortened},
     play::{Audience, Play, bot_reason},
 };
+use kaiju_analysis::analyse_game_while;
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{
-    Code, Decision, MAX_RECORD_LEN, QuestionView, Refusal, Replay, Scene, SeatView, Sitter, TableEvent, WireBot,
+    Code, Decision, GameAnalysisView, MAX_RECORD_LEN, QuestionView, Refusal, Replay, Scene, SeatView, Sitter, TableEvent, WireBot,
     WireMonster,
 };
 use kaiju_rules::{Game, Names, Pending, PlayerKind, Ply, Record, RecordedPlayer, Seat};
@@ -16,6 +17,9 @@ use kaiju_words::Message;
 
 /// Maximum number of plies in a game to be replayed. Six-player games take up to about 2,000.
 const MAX_PLIES: usize = 6_000;
+/// Maximum number of positions that the champion evaluates for the analysis of one game, some seconds' worth. Games of
+/// six players take up to about TODO.
+const MAX_EVALUATIONS: u64 = 10_000_000;
 
 /// A game to be replayed or looked at, finished or still running.
 #[derive(Clone, Debug)]
@@ -102,6 +106,24 @@ impl ReplayedGame {
             return Err(Code::NotAsked.into());
         }
         question_view(&game, seat, ply).ok_or(Code::BadPly.into())
+    }
+
+    /// The game's analysis, which takes about as long as a champion that plays all seats. A running game has none. It
+    /// ends early if `goes_on` says so.
+    pub fn analysis(&self, goes_on: impl Fn() -> bool) -> Result<GameAnalysisView, Refusal> {
+        if self.is_running {
+            return Err(Code::NotOver.into());
+        }
+        let mut is_long = false;
+        let analysis = analyse_game_while(&self.record, |evaluations| {
+            is_long = evaluations > MAX_EVALUATIONS;
+            !is_long && goes_on()
+        });
+        match analysis {
+            Some(analysis) => Ok(GameAnalysisView::of(&self.record, &analysis)),
+            None if is_long => Err(Code::TooLong.into()),
+            None => Err(Code::Closing.into()),
+        }
     }
 
     /// The game after this many plies, with the monsters of its seats.
