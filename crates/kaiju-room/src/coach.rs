@@ -5,6 +5,11 @@ use kaiju_analysis::Analyst;
 use kaiju_protocol::{AdviceView, Code, FromServer, Refusal};
 
 impl Room {
+    /// Whether players can ask the coach.
+    pub const fn has_coach(&self) -> bool {
+        self.state.has_coach()
+    }
+
     /// Sends the coach's advice on a person's question to the connection that asks for it. The champion thinks about a
     /// question only once, however often it is asked for.
     pub(super) fn send_advice(

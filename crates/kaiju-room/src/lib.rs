@@ -44,7 +44,7 @@ pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalChange, PersonalData, SaidLine};
-pub use replay::ReplayedGame;
+pub use replay::{ReplayedGame, analysis_version};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::StoredSummary;
@@ -55,7 +55,9 @@ use commit::Draft;
 use door::DoorQueue;
 use fair::Reveals;
 use history::TableHistory;
-use kaiju_protocol::{AdviceView, Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
+use kaiju_protocol::{
+    AdviceView, Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name,
+};
 use kaiju_rules::Ply;
 use state::RoomState;
 use std::{

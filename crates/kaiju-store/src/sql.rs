@@ -18,8 +18,8 @@ use self::{
 };
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
-    AnalysisRow, DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
-    TableRow, TableState,
+    AnalysisRow, DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
+    TableClass, TableId, TableRow, TableState,
     expiry::{MAX_DELETED_ENTRIES, batches},
     sessions::{DatabaseSession, Sessions},
     writer::{Append, StoreWriter},

@@ -4,7 +4,9 @@ use sqlx::{FromRow, Row};
 
 use super::Db;
 use crate::{
-    AnalysisRow, DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, TableId, TableRow, TableState};
+    AnalysisRow, DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, TableId, TableRow,
+    TableState,
+};
 
 pub(super) type TableColumns =
     (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);

@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    AnalysisRow, DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow,
-    TableState,
+    AnalysisRow, DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId,
+    TableRow, TableState,
 };
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.

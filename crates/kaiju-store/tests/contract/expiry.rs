@@ -1,7 +1,9 @@
 //! Finding and deleting expired tables.
 
 use super::{TestDatabase, bodies, choice, entry, table};
-use kaiju_store::{AnalysisRow, EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState};
+use kaiju_store::{
+    AnalysisRow, EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState,
+};
 
 /// Deletes the expired tables of a class, and returns their codes.
 pub(super) async fn expire(store: &dyn Store, class: TableClass, before: i64) -> Vec<String> {
@@ -42,7 +44,8 @@ pub(super) async fn analyses_are_replaced_and_deleted_with_their_table(place: Te
     let store = place.open().await;
     let (one, long) = (table(&*store, "one").await, table(&*store, "long").await);
     let analysis = |version, data: &str| AnalysisRow { version, data: data.to_owned() };
-    for (id, round, version, data) in [(one, 1, 1, "old"), (one, 2, 1, "second"), (one, 1, 2, "new"), (long, 1, 1, "x")] {
+    for (id, round, version, data) in [(one, 1, 1, "old"), (one, 2, 1, "second"), (one, 1, 2, "new"), (long, 1, 1, "x")]
+    {
         store.save_analysis(id, round, &analysis(version, data)).await.unwrap();
     }
     store.close().await;
