@@ -19,6 +19,8 @@ pub struct GameAnalysis {
     pub curve: Vec<Moment>,
     /// Each seat's luck and skill.
     pub seats: Vec<SeatAnalysis>,
+    /// Number of plies that were analysed: all of the record's, unless the analysis stopped early.
+    pub plies: usize,
 }
 
 /// A moment of a game.
@@ -93,23 +95,31 @@ pub struct LuckyRoll {
 
 /// Analyses a game, finished or not. Takes as long as a champion that played all seats.
 pub fn analyse_game(record: &Record) -> GameAnalysis {
+    analyse_game_while(record, || true)
+}
+
+/// Like [`analyse_game`], but stops at the first ply before which `goes_on` returns false.
+pub fn analyse_game_while(record: &Record, mut goes_on: impl FnMut() -> bool) -> GameAnalysis {
     let mut game = record.beginning();
     let mut analyst = Analyst::new(&game);
-    let mut course: Option<Course> = None;
-    for (at, &ply) in record.plies().iter().enumerate() {
+    let (mut course, mut plies): (Option<Course>, usize) = (None, 0);
+    for &ply in record.plies() {
+        if !goes_on() {
+            break;
+        }
         let mut after = game;
         after.apply_unchecked(ply);
         // Setting up the game is no part of it.
         if course.is_none() && (record.is_from_position() || is_turn_start(&game)) {
-            course = Some(Course::new(&game, at, &mut analyst));
+            course = Some(Course::new(&game, plies, &mut analyst));
         }
         if let Some(course) = &mut course {
-            course.step(&mut analyst, (&game, &after), at, ply);
+            course.step(&mut analyst, (&game, &after), plies, ply);
         }
         game = after;
+        plies += 1;
     }
-    let course = course.unwrap_or_else(|| Course::new(&game, record.plies().len(), &mut analyst));
-    course.end(&game, record.plies().len())
+    course.unwrap_or_else(|| Course::new(&game, plies, &mut analyst)).end(&game, plies)
 }
 
 fn is_turn_start(game: &Game) -> bool {
@@ -229,6 +239,6 @@ impl Course {
         for seat in &mut self.seats {
             seat.end = self.now[seat.seat.index()] as i64;
         }
-        GameAnalysis { curve: self.curve, seats: self.seats }
+        GameAnalysis { curve: self.curve, seats: self.seats, plies }
     }
 }

@@ -7,7 +7,7 @@ mod analyst;
 mod game;
 
 pub use analyst::{Advice, Analyst, RankedAnswer};
-pub use game::{CostlyChoice, GameAnalysis, LuckyRoll, Moment, SeatAnalysis, analyse_game};
+pub use game::{CostlyChoice, GameAnalysis, LuckyRoll, Moment, SeatAnalysis, analyse_game, analyse_game_while};
 pub use kaiju_bots::learning::{CERTAIN, Chances};
 
 /// A chance or a difference of chances in hundredths of a percent, rounded: 10,000 is certain.

@@ -46,6 +46,12 @@ pub trait Bot: Sync {
         None
     }
 
+    /// About how many microseconds a choice takes on average. A server lets others have their turn between the choices
+    /// of slow bots.
+    fn effort(&self) -> u32 {
+        100
+    }
+
     /// Seats a player that remembers its game; `None` for a bot that needs only the position.
     fn seat(&self, _: BotSeat<'_>) -> Option<Box<dyn SeatedBot + Send + '_>> {
         None
@@ -93,6 +99,7 @@ pub struct Remark {
 pub(crate) struct BuiltIn {
     name: &'static str,
     version: u16,
+    effort: u32,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
 }
@@ -113,6 +120,10 @@ impl Bot for BuiltIn {
 
     fn reason(&self, view: View<'_>, action: Action) -> Reason {
         (self.reason)(view, action)
+    }
+
+    fn effort(&self) -> u32 {
+        self.effort
     }
 }
 

@@ -2,7 +2,12 @@
 //! percent: 10,000 is certain.
 
 use crate::WireSeat;
-use kaiju_words::Message;
+use kaiju_analysis::{Advice, Chances, CostlyChoice, GameAnalysis, LuckyRoll, RankedAnswer, SeatAnalysis, hundredths};
+use kaiju_rules::{Game, Names, Record, Seat};
+use kaiju_words::{Message, say};
+
+/// The least cost of a listed choice: 0.1 percent.
+const MIN_COST: u16 = 10;
 
 wire! {
     /// The coach's advice on a question.
@@ -94,4 +99,87 @@ wire! {
         /// How much it changed the chance.
         pub change: i32,
     }
+}
+
+impl AdviceView {
+    /// Advice to a seat on its question at this ply.
+    pub fn of(game: &Game, seat: Seat, ply: u32, advice: &Advice) -> AdviceView {
+        let answer = |ranked: &RankedAnswer| AdvisedAnswer {
+            action: game.action_text(ranked.action, Names::LETTERS).to_string(),
+            chance: chance_of(&ranked.chances, seat),
+        };
+        let AdvisedAnswer { action, chance } = answer(&advice.best);
+        let second = advice.second.as_ref().map(answer);
+        let chances = (chance, second.as_ref().map(|second| second.chance));
+        let sentence = say::advice(game, (seat, advice.best.action), advice.reason.0, chances);
+        AdviceView { ply, action, chance, second, sentence }
+    }
+}
+
+impl GameAnalysisView {
+    /// The analysis of this game.
+    pub fn of(record: &Record, analysis: &GameAnalysis) -> GameAnalysisView {
+        let seats = analysis.seats.len();
+        let curve = analysis.curve.iter().map(|moment| CurvePoint {
+            ply: ply(moment.ply),
+            turn: moment.turn,
+            chances: (0..seats).filter_map(Seat::new).map(|seat| chance_of(&moment.chances, seat)).collect(),
+        });
+        let seats = analysis.seats.iter().map(|seat| SeatAnalysisView::of(record, seat));
+        GameAnalysisView { curve: curve.collect(), seats: seats.collect() }
+    }
+}
+
+impl SeatAnalysisView {
+    fn of(record: &Record, analysis: &SeatAnalysis) -> SeatAnalysisView {
+        let (start, end) = (capped(analysis.start), capped(analysis.end));
+        let (luck, own, others) = (hundredths(analysis.luck), hundredths(analysis.own), hundredths(analysis.others));
+        // Rounded parts needn't add up, so this one takes the difference.
+        let unforeseen = i32::from(end) - i32::from(start) - luck - own - others;
+        let costliest = analysis.costliest.iter().map(|choice| CostlyChoiceView::of(record, analysis.seat, choice));
+        SeatAnalysisView {
+            seat: analysis.seat.into(),
+            start,
+            end,
+            luck,
+            own,
+            others,
+            unforeseen,
+            costliest: costliest.filter(|choice| choice.cost >= MIN_COST).collect(),
+            best_luck: analysis.best_luck.map(Into::into),
+            worst_luck: analysis.worst_luck.map(Into::into),
+        }
+    }
+}
+
+impl CostlyChoiceView {
+    fn of(record: &Record, seat: Seat, choice: &CostlyChoice) -> CostlyChoiceView {
+        let game = record.game_after(choice.ply);
+        CostlyChoiceView {
+            ply: ply(choice.ply),
+            turn: choice.turn,
+            cost: capped(choice.cost as i64),
+            chosen: say::choice(&game, seat, choice.chosen),
+            best: say::choice(&game, seat, choice.best),
+        }
+    }
+}
+
+impl From<LuckyRoll> for LuckyRollView {
+    fn from(roll: LuckyRoll) -> LuckyRollView {
+        LuckyRollView { ply: ply(roll.ply), turn: roll.turn, change: hundredths(roll.change) }
+    }
+}
+
+fn chance_of(chances: &Chances, seat: Seat) -> u16 {
+    capped(chances[seat.index()] as i64)
+}
+
+/// A chance in hundredths of a percent.
+fn capped(chance: i64) -> u16 {
+    hundredths(chance).clamp(0, 10_000) as u16
+}
+
+fn ply(number: usize) -> u32 {
+    u32::try_from(number).unwrap_or(u32::MAX)
 }

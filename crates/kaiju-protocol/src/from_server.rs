@@ -1,8 +1,8 @@
 //! Messages from the server.
 
 use crate::{
-    AdviceView, AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView,
-    VpSource, WireEvent, WireFace, WireSeat,
+    AdviceView, AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene,
+    SeatView, VpSource, WireEvent, WireFace, WireSeat,
 };
 use kaiju_rules::Game;
 use kaiju_words::{Defeat, Message, say};

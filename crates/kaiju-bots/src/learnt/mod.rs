@@ -25,6 +25,7 @@ use std::sync::LazyLock;
 pub(crate) const EXPERT: BuiltIn = BuiltIn {
     name: "expert",
     version: 1,
+    effort: 200,
     choose: |view, _| Thinker::new(network(&view), Style::Fast).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(Style::Fast, view, action),
 };
@@ -33,6 +34,7 @@ pub(crate) const EXPERT: BuiltIn = BuiltIn {
 pub(crate) const CHAMPION: BuiltIn = BuiltIn {
     name: "champion",
     version: 1,
+    effort: 4_000,
     choose: |view, _| Thinker::new(network(&view), Style::Exact).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(Style::Fast, view, action),
 };
