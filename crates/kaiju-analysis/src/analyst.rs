@@ -65,7 +65,7 @@ impl Analyst {
 
     /// An analyst that estimates rolls as the expert does: many times faster than the champion, and less exact.
     pub fn fast(game: &Game) -> Analyst {
-        Analyst { thinker: Thinker::new(network(game), Style::Fast), evaluations: 0 }
+        Analyst { thinker: Thinker::new(champion_networks(game), Style::Fast), evaluations: 0 }
     }
 
     /// Number of positions that the network has evaluated so far.

@@ -25,6 +25,7 @@ use std::sync::LazyLock;
 pub(crate) const EXPERT: BuiltIn = BuiltIn {
     name: "expert",
     version: 2,
+    effort: 200,
     choose: |view, _| Thinker::new(EXPERTS.of(&view), Style::Fast).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(EXPERTS.of(&view), view, action),
     evaluation: |view, action| reason::evaluation(EXPERTS.of(&view), Style::Fast, view, action),
@@ -34,6 +35,7 @@ pub(crate) const EXPERT: BuiltIn = BuiltIn {
 pub(crate) const CHAMPION: BuiltIn = BuiltIn {
     name: "champion",
     version: 2,
+    effort: 4_000,
     choose: |view, _| Thinker::new(CHAMPIONS.of(&view), Style::Exact).choose(&view, crate::asked(view)?),
     reason: |view, action| reason::reason(CHAMPIONS.of(&view), view, action),
     evaluation: |view, action| reason::evaluation(CHAMPIONS.of(&view), Style::Exact, view, action),
