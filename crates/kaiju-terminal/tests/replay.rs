@@ -4,7 +4,7 @@ mod common;
 
 use common::{SIZES, text};
 use crossterm::event::KeyCode;
-use kaiju_bots::{Bot, bot_by_name};
+use kaiju_bots::bot_by_name;
 use kaiju_rules::{PlayerKind, Record, RecordedPlayer};
 use kaiju_terminal::{
     ReplayView, Speed, TableView,
