@@ -11,7 +11,7 @@ export { expect };
 const RETURNING_USER = {
   speed: 'instant',
   muted: true,
-  coached: ['roll', 'resolve', 'targets', 'stay', 'buy'],
+  seenTips: ['roll', 'resolve', 'targets', 'stay', 'buy'],
 };
 
 interface WorkerFixtures {

@@ -2,7 +2,7 @@
 
 use kaiju_bots::{
     Reason,
-    learning::{CERTAIN, Chances, RollWorth, Style, Thinker, considered, network},
+    learning::{CERTAIN, Chances, RollWorth, Style, Thinker, champion_networks, considered},
 };
 use kaiju_rules::{
     Action, ActionList, CardSet, Chance, Dice, Game, MAX_SEATS, Outcome, Pending, Phase, Plan, Prompt, Seat, View,
@@ -60,12 +60,12 @@ pub struct Analyst {
 impl Analyst {
     /// An analyst for games of this kind: the same ruleset, in the KO variant or not.
     pub fn new(game: &Game) -> Analyst {
-        Analyst { thinker: Thinker::new(network(game), Style::Exact), evaluations: 0 }
+        Analyst { thinker: Thinker::new(champion_networks(game), Style::Exact), evaluations: 0 }
     }
 
     /// An analyst that estimates rolls as the expert does: many times faster than the champion, and less exact.
     pub fn fast(game: &Game) -> Analyst {
-        Analyst { thinker: Thinker::new(network(game), Style::Fast), evaluations: 0 }
+        Analyst { thinker: Thinker::new(champion_networks(game), Style::Fast), evaluations: 0 }
     }
 
     /// Number of positions that the network has evaluated so far.

@@ -1,9 +1,13 @@
 //! Tournaments between bots: every deal is played once with each rotation of the seats.
+//!
+//! The games of a deal belong together: luck that one rotation gives a bot, another gives its opponents. So all intervals
+//! come from the differences between deals, not between games.
 
 use crate::{
+    ratings::{Pairs, Rating, add_pairs, ratings_with_intervals},
     recording::{BotDice, Recording, bot_record},
     run::{in_threads, play, play_recorded, seated, tag_seed},
-    stats::{Interval, wilson},
+    stats::{DealShare, Interval},
 };
 use cpu_time::ThreadTime;
 use kaiju_bots::{Bot, SeatedBots};
@@ -21,7 +25,8 @@ pub struct Tournament {
     pub options: Options,
     /// The bots, one for each seat.
     pub line_up: Vec<&'static dyn Bot>,
-    /// The number of deals. Each is played once per seat, so that every bot plays it from every seat.
+    /// The number of deals. Each is played once per seat, so that every bot plays it from every seat. The order around
+    /// the table changes from deal to deal, so that no bot always follows the same one.
     pub deals: u64,
     /// The seed of all deals.
     pub seed: u64,
@@ -30,9 +35,17 @@ pub struct Tournament {
 }
 
 impl Tournament {
-    /// The bot at a seat in one of the rotations.
-    fn at(&self, rotation: usize, seat: usize) -> &'static dyn Bot {
-        self.line_up[(seat + rotation) % self.line_up.len()]
+    /// The bots in the order in which they sit around the table in a deal: the first of the line-up, then the others in
+    /// an order of their own. Consecutive deals go through all orders.
+    fn order(&self, deal: u64) -> Vec<&'static dyn Bot> {
+        let (mut left, mut order, mut number) = (self.line_up.clone(), Vec::new(), deal);
+        order.push(left.remove(0));
+        while !left.is_empty() {
+            let choices = left.len() as u64;
+            order.push(left.remove((number % choices) as usize));
+            number /= choices;
+        }
+        order
     }
 
     /// The dealer and the bots' random source for a deal, the same in every rotation.
@@ -60,13 +73,15 @@ pub struct Standing {
     pub seats: usize,
     /// Number of games won by one of the bot's seats.
     pub wins: u64,
-    /// The share of games won, with its 95% interval.
+    /// The share of games won, with a 95% interval that respects that the games of a deal belong together.
     pub share: Interval,
+    /// The number of independent games that would give an interval of the same width.
+    pub effective_games: f64,
     /// The share of games won per seat. If all players are equally strong, it is 1 divided by the number of seats at
     /// the table.
     pub share_a_seat: f64,
-    /// Strength relative to the other bots: 400 more points mean ten times the odds of finishing ahead.
-    pub rating: f64,
+    /// Strength relative to the other bots.
+    pub rating: Rating,
     /// The mean final place.
     pub mean_place: f64,
     /// Number of questions the bot answered.
@@ -90,6 +105,9 @@ pub struct Standings {
     pub bots: Vec<Standing>,
 }
 
+/// The number of groups of deals for the intervals of ratings.
+const GROUPS: usize = 64;
+
 /// Running totals; vectors are indexed by distinct bot.
 #[derive(Clone, Default)]
 struct Tallies {
@@ -97,12 +115,14 @@ struct Tallies {
     no_winner: u64,
     turns: u64,
     wins: Vec<u64>,
+    /// The squares of the wins in each deal, added up.
+    squared_wins: Vec<u64>,
     places: Vec<u64>,
     decisions: Vec<u64>,
     time: Vec<Duration>,
     longest: Vec<Duration>,
-    /// `before[a][b]` is twice the number of times that bot `a` finished ahead of bot `b`; a tie adds one to both bots.
-    before: Vec<Vec<u64>>,
+    /// Who finished ahead of whom, by group of deals.
+    before: Vec<Pairs>,
 }
 
 impl Tallies {
@@ -110,16 +130,19 @@ impl Tallies {
         let (none, no_time) = (vec![0; bots], vec![Duration::ZERO; bots]);
         Tallies {
             wins: none.clone(),
+            squared_wins: none.clone(),
             places: none.clone(),
             decisions: none.clone(),
             time: no_time.clone(),
             longest: no_time,
-            before: vec![none; bots],
+            before: vec![vec![none; bots]; GROUPS],
             ..Tallies::default()
         }
     }
 
-    fn add(&mut self, game: &Game, who: &[usize]) {
+    /// Adds a finished game of a deal.
+    fn add(&mut self, deal: u64, game: &Game, who: &[usize]) {
+        let before = &mut self.before[(deal % GROUPS as u64) as usize];
         self.games += 1;
         self.turns += u64::from(game.turn_number());
         match game.pending() {
@@ -136,8 +159,15 @@ impl Tallies {
                     std::cmp::Ordering::Equal => 1,
                     std::cmp::Ordering::Greater => 0,
                 };
-                self.before[who[mine.index()]][who[theirs.index()]] += halves;
+                before[who[mine.index()]][who[theirs.index()]] += halves;
             }
+        }
+    }
+
+    /// Adds the wins of a deal whose games have all been added, given the wins before it.
+    fn end_deal(&mut self, wins_before: &[u64]) {
+        for ((sum, wins), before) in self.squared_wins.iter_mut().zip(&self.wins).zip(wins_before) {
+            *sum += (wins - before).pow(2);
         }
     }
 
@@ -147,13 +177,14 @@ impl Tallies {
         self.turns += other.turns;
         for bot in 0..self.wins.len() {
             self.wins[bot] += other.wins[bot];
+            self.squared_wins[bot] += other.squared_wins[bot];
             self.places[bot] += other.places[bot];
             self.decisions[bot] += other.decisions[bot];
             self.time[bot] += other.time[bot];
             self.longest[bot] = self.longest[bot].max(other.longest[bot]);
-            for (sum, more) in self.before[bot].iter_mut().zip(&other.before[bot]) {
-                *sum += more;
-            }
+        }
+        for (sum, more) in self.before.iter_mut().zip(&other.before) {
+            add_pairs(sum, more);
         }
     }
 }
@@ -183,8 +214,9 @@ pub fn tournament_recorded(
         plan.deals,
         || Tallies::new(bots.len()),
         |counts, deal| {
+            let (order, wins_before) = (plan.order(deal), counts.wins.clone());
             for rotation in 0..seats {
-                let at = |seat: usize| plan.at(rotation, seat);
+                let at = |seat: usize| order[(seat + rotation) % seats];
                 let who: Vec<usize> =
                     (0..seats).filter_map(|seat| bots.iter().position(|&name| name == at(seat).name())).collect();
                 let end = match recording {
@@ -194,8 +226,9 @@ pub fn tournament_recorded(
                         play_timed_recorded(plan, deal, number, recording, at, &who, counts)
                     }
                 };
-                counts.add(&end, &who);
+                counts.add(deal, &end, &who);
             }
+            counts.end_deal(&wins_before);
             progress(seats as u64);
         },
     );
@@ -275,15 +308,18 @@ fn timed<'a>(
 
 #[allow(clippy::cast_precision_loss)]
 fn standings(plan: &Tournament, bots: &[&'static str], counts: &Tallies) -> Standings {
-    let ratings = ratings(&counts.before);
+    let ratings = ratings_with_intervals(&counts.before, plan.deals);
     let standing = |(i, &bot): (usize, &&'static str)| {
         let seats = plan.line_up.iter().filter(|b| b.name() == bot).count();
         let decisions = counts.decisions[i].max(1) as f64;
+        let (wins, squared_wins) = (counts.wins[i], counts.squared_wins[i]);
+        let share = DealShare { deals: plan.deals, games_a_deal: plan.line_up.len() as u64, wins, squared_wins };
         Standing {
             bot,
             seats,
-            wins: counts.wins[i],
-            share: wilson(counts.wins[i], counts.games),
+            wins,
+            share: share.interval(),
+            effective_games: share.effective_games(),
             share_a_seat: counts.wins[i] as f64 / (counts.games * seats as u64).max(1) as f64,
             rating: ratings[i],
             mean_place: counts.places[i] as f64 / (counts.games * seats as u64).max(1) as f64,
@@ -300,44 +336,10 @@ fn standings(plan: &Tournament, bots: &[&'static str], counts: &Tallies) -> Stan
     }
 }
 
-/// Bradley-Terry ratings: the maximum-likelihood strengths for the observed pairs, with a mean of 1500. Adding one win
-/// each way to every pair keeps them finite.
-#[allow(clippy::cast_precision_loss)]
-fn ratings(before: &[Vec<u64>]) -> Vec<f64> {
-    let bots = before.len();
-    let won = |a: usize, b: usize| if a == b { 0.0 } else { 1.0 + before[a][b] as f64 / 2.0 };
-    let mut strength = vec![1.0f64; bots];
-    // Zermelo's iteration; with this few bots it converges long before 2000 rounds.
-    for _ in 0..2000 {
-        let next: Vec<f64> = (0..bots)
-            .map(|a| {
-                let wins: f64 = (0..bots).map(|b| won(a, b)).sum();
-                let games = |b: usize| (won(a, b) + won(b, a)) / (strength[a] + strength[b]);
-                let games: f64 = (0..bots).filter(|&b| b != a).map(games).sum();
-                if games > 0.0 { wins / games } else { 1.0 }
-            })
-            .collect();
-        let scale = next.iter().map(|s| s.ln()).sum::<f64>() / bots as f64;
-        strength = next.iter().map(|s| s / scale.exp()).collect();
-    }
-    strength.iter().map(|s| 1500.0 + 400.0 * s.log10()).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use kaiju_bots::bot_by_name;
-
-    /// Ten times the odds means 400 more rating points.
-    #[test]
-    fn ratings_are_odds() {
-        // With the added win, 999 to 99 becomes 1000 to 100: odds of ten to one.
-        let two = ratings(&[vec![0, 1998], vec![198, 0]]);
-        assert!((two[0] - two[1] - 400.0).abs() < 0.01, "{two:?}");
-        assert!((two[0] + two[1] - 3000.0).abs() < 0.01, "{two:?}");
-        let even = ratings(&[vec![0, 50, 10], vec![50, 0, 10], vec![10, 10, 0]]);
-        assert!(even.iter().all(|r| (r - 1500.0).abs() < 0.01), "{even:?}");
-    }
 
     /// Each bot plays every seat once, and the first outcomes do not depend on the seating.
     #[test]
@@ -345,15 +347,16 @@ mod tests {
         let line_up: Vec<_> = ["random", "rookie", "veteran"].map(|name| bot_by_name(name).unwrap()).to_vec();
         let (ruleset, options) = (Ruleset::Tokyo, Options::default());
         let plan = Tournament { ruleset, options, line_up, deals: 2, seed: 5, threads: 1 };
-        for seat in 0..3 {
-            let mut sat: Vec<&str> = (0..3).map(|rotation| plan.at(rotation, seat).name()).collect();
+        let order = [plan.order(0), plan.order(1)];
+        for (deal, seat) in (0..2).flat_map(|deal| [0, 1, 2].map(|seat| (deal, seat))) {
+            let mut sat: Vec<&str> = (0..3).map(|rotation| order[deal][(seat + rotation) % 3].name()).collect();
             sat.sort_unstable();
-            assert_eq!(sat, ["random", "rookie", "veteran"], "seat {seat}");
+            assert_eq!(sat, ["random", "rookie", "veteran"], "deal {deal}, seat {seat}");
         }
         // Three cards and three start rolls.
         let dealt = |deal: u64, rotation: usize| {
             let (mut counts, mut outcomes) = (Tallies::new(3), Vec::new());
-            let at = |seat| plan.at(rotation, seat);
+            let at = |seat: usize| order[deal as usize][(seat + rotation) % 3];
             play_timed(&plan, deal, at, &[0, 1, 2], &mut counts, |outcome| outcomes.push(outcome));
             outcomes.truncate(6);
             outcomes
@@ -385,6 +388,50 @@ mod tests {
         }
         let [random, rookie] = &one.bots[..] else { panic!("expected two different bots") };
         assert_eq!((random.seats, rookie.seats), (2, 1));
-        assert!(rookie.rating > random.rating && rookie.mean_place < random.mean_place, "{one:?}");
+        assert!(rookie.rating.rating > random.rating.rating && rookie.mean_place < random.mean_place, "{one:?}");
+    }
+
+    /// Consecutive deals go through all orders around the table, so every bot follows every other equally often.
+    #[test]
+    fn orders_change_from_deal_to_deal() {
+        let names = ["random", "rookie", "veteran", "expert"];
+        let line_up: Vec<_> = names.map(|name| bot_by_name(name).unwrap()).to_vec();
+        let (ruleset, options) = (Ruleset::Tokyo, Options::default());
+        let plan = Tournament { ruleset, options, line_up, deals: 6, seed: 5, threads: 1 };
+        let mut follows = std::collections::BTreeMap::new();
+        for deal in 0..6 {
+            let order = plan.order(deal);
+            for seat in 0..4 {
+                *follows.entry((order[seat].name(), order[(seat + 1) % 4].name())).or_insert(0) += 1;
+            }
+        }
+        assert_eq!(follows.len(), 12);
+        assert!(follows.values().all(|&times| times == 2), "{follows:?}");
+    }
+
+    /// The wins and intervals are those that the recorded games give by hand.
+    #[test]
+    fn intervals_are_those_of_the_recorded_games() {
+        let line_up: Vec<_> = ["veteran", "rookie", "random"].map(|name| bot_by_name(name).unwrap()).to_vec();
+        let (ruleset, options) = (Ruleset::NewYork, Options::default());
+        let plan = Tournament { ruleset, options, line_up, deals: 20, seed: 5, threads: 2 };
+        let winners = std::sync::Mutex::new(vec![String::new(); 60]);
+        let keep = |number: u64, record: kaiju_rules::Record| {
+            let Pending::Over { winner: Some(seat), .. } = record.game().pending() else { return };
+            let kind = &record.player(seat).expect("all players are recorded").kind;
+            let kaiju_rules::PlayerKind::Bot { name, .. } = kind else { panic!("{kind:?}") };
+            winners.lock().unwrap()[number as usize].clone_from(name);
+        };
+        let standings = tournament_recorded(&plan, Some(Recording { fair: false, keep: &keep }), &|_| {});
+        let winners = winners.into_inner().unwrap();
+        for standing in &standings.bots {
+            let won: Vec<u64> =
+                winners.chunks(3).map(|deal| deal.iter().filter(|name| *name == standing.bot).count() as u64).collect();
+            let squared_wins = won.iter().map(|wins| wins * wins).sum();
+            let share = DealShare { deals: 20, games_a_deal: 3, wins: won.iter().sum(), squared_wins };
+            assert_eq!((standing.wins, standing.share), (share.wins, share.interval()), "{standing:?}");
+            assert!(standing.rating.low < Some(standing.rating.rating), "{standing:?}");
+        }
+        assert!(standings.bots[0].wins > 30 && standings.bots[0].rating.low > standings.bots[2].rating.high);
     }
 }

@@ -52,6 +52,12 @@ pub trait Bot: Sync {
         None
     }
 
+    /// About how many microseconds a choice takes on average. A server lets others have their turn between the choices
+    /// of slow bots.
+    fn effort(&self) -> u32 {
+        100
+    }
+
     /// Seats a player that remembers its game; `None` for a bot that needs only the position.
     fn seat(&self, _: BotSeat<'_>) -> Option<Box<dyn SeatedBot + Send + '_>> {
         None
@@ -108,6 +114,7 @@ pub struct Evaluation {
 pub(crate) struct BuiltIn {
     name: &'static str,
     version: u16,
+    effort: u32,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
     evaluation: fn(View<'_>, Action) -> Option<Evaluation>,
@@ -133,6 +140,10 @@ impl Bot for BuiltIn {
 
     fn evaluation(&self, view: View<'_>, action: Action) -> Option<Evaluation> {
         (self.evaluation)(view, action)
+    }
+
+    fn effort(&self) -> u32 {
+        self.effort
     }
 }
 

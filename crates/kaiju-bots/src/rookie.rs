@@ -1,16 +1,20 @@
 //! A greedy bot: it chooses what pays off at once and keeps the dice it likes.
 
 use crate::{BuiltIn, Luck, Reason, ko};
-use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, View};
+use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, Token, View};
 
-pub(crate) const ROOKIE: BuiltIn = BuiltIn { name: "rookie", version: 1, choose, reason, evaluation: |_, _| None };
+pub(crate) const ROOKIE: BuiltIn =
+    BuiltIn { name: "rookie", version: 2, effort: 20, choose, reason, evaluation: |_, _| None };
 
 /// A card that costs its owner all LP at the end of a turn with Celebrity dice (NR-7). The rookie likes Celebrity, so
 /// it must avoid this card.
 const DEADLY: &str = "natural-selection";
 
-/// The rookie's value for an answer that eliminates it, lower than that of any other answer.
+/// The rookie's value for an answer that eliminates or KOs it, or is likely to: lower than that of any other answer.
 const DEATH: i32 = -1_000;
+
+/// The LP that a purchase must leave: with fewer, two of five rookies didn't live to see their next turn.
+const RESERVE: u8 = 3;
 
 fn choose(view: View<'_>, luck: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
@@ -76,7 +80,8 @@ fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     let mut then = *game;
     then.play_unchecked(action);
     // No gain is worth its own death, not even a card's VP.
-    if game.is_in_game(seat) && !then.is_in_game(seat) {
+    let is_lost = game.is_standing(seat) && !then.is_standing(seat);
+    if is_lost || matches!(action, Action::Buy { .. }) && is_reckless(game, &then, seat) {
         return DEATH;
     }
     let own = |g: &Game| {
@@ -89,4 +94,14 @@ fn gain(game: &Game, seat: Seat, action: Action) -> i32 {
     };
     let others = |g: &Game| g.seats().filter(|&s| s != seat).map(|s| i32::from(g.monster(s).life())).sum::<i32>();
     own(&then) - own(game) + others(game) - others(&then)
+}
+
+/// Whether a purchase costs LP that the monster can hardly spare, once damage is dealt that waits for dice or a question
+/// and Poison has taken its LP at the end of the turn. With enough VP to win by then, surviving is enough.
+fn is_reckless(game: &Game, then: &Game, seat: Seat) -> bool {
+    let monster = then.monster(seat);
+    let waiting = then.threat(seat).map_or(0, |(damage, _)| damage);
+    let left = monster.life().saturating_sub(waiting);
+    let reserve = if monster.vp() >= then.vp_to_win() { 1 } else { RESERVE };
+    left < game.monster(seat).life() && left < reserve + monster.tokens(Token::Poison)
 }

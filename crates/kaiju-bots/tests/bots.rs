@@ -1,13 +1,14 @@
 //! Checks what every bot guarantees: it answers every question, with a reason, using only its seat's knowledge.
-//! `src/veteran/effort.rs` and `src/learnt/effort.rs` test how much work an answer takes, `learnt.rs` what learnt bots do.
+//! `src/veteran/effort.rs` and `src/learnt/effort.rs` test how much work an answer takes, `learnt.rs` what learnt bots do,
+//! `rookie.rs` that a rookie doesn't kill itself.
 
 use kaiju_arena::{Tournament, tournament};
 use kaiju_bots::{BOTS, Bot, Evaluation, Reason, bot_by_name};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
-    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet,
-    Setup, StartAt, Track, Zone,
+    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, SeatSet, Setup,
+    StartAt, Track, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -165,39 +166,6 @@ fn table_with_a_secret(dealer: &mut Dealer, players: usize) -> Setup {
     knowers.insert(seat(0));
     let start = StartAt::Turn { seat: seat(dealer.below(2) as usize), number: 9, phase: Phase::Buy };
     Setup { monsters, market, top: Some((top, knowers)), start, ..Setup::new(ruleset) }
-}
-
-/// NR-7: a rookie likes Celebrity, so it does not buy the card that costs its owner all LP on a turn with Celebrity.
-#[test]
-fn a_rookie_does_not_buy_its_death() {
-    let ruleset = Ruleset::NewYork;
-    let card = ruleset.card_by_id("natural-selection").unwrap();
-    let stands = |place| MonsterSetup { place: Place::Outer(place), energy: 2, life: 5, ..MonsterSetup::default() };
-    let monsters = vec![stands(Borough::Bronx), stands(Borough::Queens)];
-    let start = StartAt::Turn { seat: Seat::new(0).unwrap(), number: 9, phase: Phase::Buy };
-    let setup = Setup { monsters, market: [Some(card), None, None], start, ..Setup::new(ruleset) };
-    let game = Game::from_setup(&setup, &mut |_, _| {}).unwrap();
-    let Pending::Choose { seat, prompt: Prompt::Buy } = game.pending() else { panic!("{:?}", game.pending()) };
-    assert!(game.legal().iter().any(|action| matches!(action, Action::Buy { .. })), "the card can be bought");
-    let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1));
-    assert_eq!(choice, Some(Action::Done));
-}
-
-/// Jet Fighters cost 4 LP (TR-50): with 4 LP, a rookie does without their VP, and with 5 it takes them.
-#[test]
-fn a_rookie_does_not_shop_itself_to_death() {
-    for (life, bought) in [(4, false), (5, true)] {
-        let line = format!(
-            "kaiju-position-3 tokyo 2 rules=2 deck=rest A={life},7,5 A.at=outside B=10,10,0 B.at=tokyo:city \
-             market=jet-fighters,skyscraper,extra-head turn=15:A:buy resolved=EHHHHH done=EH dice-done=yes \
-             steps=end-turn,poison,turn-end-cards,selling pending=choose:A:buy"
-        );
-        let game = Game::from_position(&line).unwrap();
-        let seat = Seat::new(0).expect("a seat");
-        let choice = bot("rookie").choose(game.view(Some(seat), &mut None), &mut Dealer::new(1)).expect("a question");
-        let card = game.ruleset().card_by_id("jet-fighters").expect("a card");
-        assert_eq!(matches!(choice, Action::Buy { card: it, .. } if it == card), bought, "{life} LP: {choice:?}");
-    }
 }
 
 /// `BOTS` is ordered by strength; `learnt.rs` checks the rest of the order.

@@ -121,6 +121,9 @@ web-odds-none = Your odds appear here when you roll.
 web-odds-percent = { $percent }%
 web-odds-sure = 100%
 web-odds-hardly = < 1%
+# A chance to win.
+web-chance = { NUMBER($percent, minimumFractionDigits: 1) }%
+web-chance-whole = { $percent }%
 
 ## The log
 
@@ -184,6 +187,7 @@ web-menu-settings = Settings
 web-menu-people = Who's here
 web-menu-stand = Let a bot play for me
 web-menu-sit = Take my seat back
+web-menu-coach = The coach is on: at your decisions, you can ask what the champion bot would do.
 web-menu-replay = Watch this game from the start
 web-menu-restart = Back to the start of my turn
 web-menu-concede = Give up
@@ -279,6 +283,7 @@ web-keys-primary = The red button
 web-keys-arrows = From place to place on the board
 web-keys-why = Why?
 web-keys-take-back = Take back your last choice
+web-keys-coach = Ask the coach
 web-keys-decision = Previous or next choice
 web-keys-turn = Previous or next turn
 web-keys-cards = Cards

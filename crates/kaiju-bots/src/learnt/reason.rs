@@ -3,15 +3,16 @@
 
 use super::{
     fixed::CERTAIN,
-    network, roll,
+    network::ValueNetwork,
+    roll,
     thinker::{Style, Thinker, considered},
 };
 use crate::{Evaluation, Reason};
 use kaiju_rules::{Action, ActionList, CardSet, Game, Pending, Prompt, Seat, View};
 
-pub(super) fn reason(style: Style, view: View<'_>, action: Action) -> Reason {
+pub(super) fn reason(networks: &[ValueNetwork], view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
-    let mut thinker = Thinker::new(network(&view), style);
+    let mut thinker = Thinker::new(networks, Style::Fast);
     if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
         return roll::reason(&mut thinker, &view, seat, action);
     }
@@ -39,9 +40,14 @@ pub(super) fn reason(style: Style, view: View<'_>, action: Action) -> Reason {
     most.filter(|&(_, gain)| gain > 0).map_or(Reason::EVEN, |(reason, _)| reason)
 }
 
-pub(super) fn evaluation(style: Style, view: View<'_>, action: Action) -> Option<Evaluation> {
+pub(super) fn evaluation(
+    networks: &[ValueNetwork],
+    style: Style,
+    view: View<'_>,
+    action: Action,
+) -> Option<Evaluation> {
     let seat = crate::asked(view)?;
-    let mut thinker = Thinker::new(network(&view), style);
+    let mut thinker = Thinker::new(networks, style);
     let (mut own, mut other) = (None, None);
     thinker.weigh_answers(&view, seat, |candidate, chance| {
         let known = if candidate == action { &mut own } else { &mut other };

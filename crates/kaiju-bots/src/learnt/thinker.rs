@@ -3,7 +3,7 @@
 use super::{
     features::features,
     fixed::CERTAIN,
-    network::{Sums, ValueNetwork},
+    network::{Judges, ValueNetwork},
     roll::{FaceGains, FinalRolls},
 };
 use kaiju_dealer::Dealer;
@@ -39,10 +39,9 @@ pub enum Style {
     Exact,
 }
 
-/// Chooses answers with a network.
+/// Chooses answers with one or more networks.
 pub struct Thinker<'a> {
-    network: &'a ValueNetwork,
-    sums: Box<Sums>,
+    judges: Judges<'a>,
     pub(super) style: Style,
     /// The order in which kinds of dice are resolved ahead.
     order: usize,
@@ -72,9 +71,9 @@ impl Style {
 }
 
 impl<'a> Thinker<'a> {
-    /// A thinker that has seen nothing yet.
-    pub fn new(network: &'a ValueNetwork, style: Style) -> Thinker<'a> {
-        Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None, finals: None }
+    /// A thinker that has seen nothing yet. Several networks judge positions together.
+    pub fn new(networks: &'a [ValueNetwork], style: Style) -> Thinker<'a> {
+        Thinker { judges: Judges::new(networks), style, order: 0, evaluations: 0, kinds: None, finals: None }
     }
 
     /// The chance of each seat to win from here; the masked cards of the market are unknown.
@@ -87,7 +86,7 @@ impl<'a> Thinker<'a> {
             return chances;
         }
         self.evaluations += 1;
-        self.sums.chances(self.network, features(game, masked))
+        self.judges.chances(&features(game, masked))
     }
 
     /// The best answer to the question that the seat is asked.
@@ -273,9 +272,10 @@ impl<'a> Thinker<'a> {
             })
         };
         // Answers that end the turn bring the next monster's earnings. They can't be compared with a position before
-        // that, so the others are continued to the end of the turn too, if there are any.
+        // that, so the others are continued to the end of the turn too, if there are any. The champion always does so:
+        // the network has learnt from positions at the start of turns, not in the middle of an attack.
         let ends = |action: Action| after(action).0.turn_number() != game.turn_number();
-        let is_last = candidates().any(ends);
+        let is_last = self.style == Style::Exact || candidates().any(ends);
         let mut best: Option<(Action, u64)> = None;
         for action in candidates() {
             let (mut then, mut unknown) = after(action);

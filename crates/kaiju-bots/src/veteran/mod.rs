@@ -14,7 +14,7 @@ pub use features::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
 use worth::{Evaluator, MonsterWorth};
 
-pub(crate) const VETERAN: BuiltIn = BuiltIn { name: "veteran", version: 1, choose, reason, evaluation };
+pub(crate) const VETERAN: BuiltIn = BuiltIn { name: "veteran", version: 1, effort: 100, choose, reason, evaluation };
 
 /// Maximum number of answers to evaluate for one question.
 const MANY: usize = 200;

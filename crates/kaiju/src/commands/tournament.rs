@@ -12,10 +12,11 @@ use std::time::Instant;
 
 /// Play bots against each other and rank them.
 ///
-/// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. Shares come with
-/// 95% confidence intervals (Wilson). Ratings are computed from the final places: 400 points more mean ten times the
-/// odds of placing ahead, and the mean is 1500. The same command gives the same result on any machine and with any
-/// number of threads; only the times differ.
+/// Every deal is played once per seat with the same dice, so that each bot plays it from each seat. The order around the
+/// table changes from deal to deal, so that different bots follow each other equally often. Ratings are computed from
+/// the final places: 400 points more mean ten times the odds of placing ahead, and the mean is 1500. Intervals are 95%
+/// confidence intervals from the differences between deals, because the games of a deal belong together. The same
+/// command gives the same result on any machine and with any number of threads; only the times differ.
 ///
 /// Columns: "share" is the share of games that a bot won in any of its seats, "per seat" is that share divided by the
 /// number of its seats, "place" is its mean final place, and "decision" is the mean and the longest time for one
@@ -116,7 +117,9 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
         seconds,
         plan.threads
     )?;
-    print_line!("bot             wins   share  95% interval  per seat  rating  place  decision mean, longest")?;
+    print_line!(
+        "bot             wins   share  95% interval  per seat  rating  95% interval  place  decision mean, longest"
+    )?;
     for bot in &standings.bots {
         print_bot(bot)?;
     }
@@ -129,12 +132,16 @@ fn print_table(args: &Args, plan: &Tournament, standings: &Standings, seconds: f
 fn print_bot(bot: &Standing) -> std::io::Result<()> {
     let name = if bot.seats == 1 { bot.bot.to_owned() } else { format!("{} x {}", bot.seats, bot.bot) };
     let between = format!("{:.2} to {:.2}", 100.0 * bot.share.low, 100.0 * bot.share.high);
+    let rated = match (bot.rating.low, bot.rating.high) {
+        (Some(low), Some(high)) => format!("{low:.0} to {high:.0}"),
+        _ => String::new(),
+    };
     print_line!(
-        "{name:<12} {:>7} {:>6.2}%  {between:<14} {:>6.2}% {:>7.0} {:>6.2}  {:>8.1} µs {:>6.2} ms",
+        "{name:<12} {:>7} {:>6.2}%  {between:<14} {:>6.2}% {:>7.0}  {rated:<12} {:>6.2}  {:>8.1} µs {:>6.2} ms",
         bot.wins,
         100.0 * bot.share.share,
         100.0 * bot.share_a_seat,
-        bot.rating,
+        bot.rating.rating,
         bot.mean_place,
         bot.mean_microseconds,
         bot.longest_microseconds / 1000.0
