@@ -7,12 +7,15 @@ use serde::Serialize;
 /// ahead of bot `b`; a tie adds one to both bots.
 pub(crate) type Pairs = Vec<Vec<u64>>;
 
+/// The number of deals from which on they show how much ratings differ between deals.
+pub(crate) const MIN_DEALS: u64 = 10;
+
 /// A rating: 400 more points mean ten times the odds of finishing ahead, and the mean of all bots is 1500.
 #[derive(Copy, Clone, Debug, PartialEq, Serialize)]
 pub struct Rating {
     /// The rating.
     pub rating: f64,
-    /// The lower bound of its 95% interval; `None` after a single deal.
+    /// The lower bound of its 95% interval; `None` after fewer than ten deals.
     pub low: Option<f64>,
     /// The upper bound.
     pub high: Option<f64>,
@@ -39,7 +42,7 @@ pub(crate) fn ratings_with_intervals(groups: &[Pairs], deals: u64) -> Vec<Rating
     let rating = |(bot, rating): (usize, f64)| {
         let mean = parts.iter().map(|part| part[bot]).sum::<f64>() / count;
         let squares = parts.iter().map(|part| (part[bot] - mean).powi(2)).sum::<f64>();
-        let spread = (parts.len() > 1).then(|| student(count - 1.0) * (squares * (count - 1.0) / count).sqrt());
+        let spread = (deals >= MIN_DEALS).then(|| student(count - 1.0) * (squares * (count - 1.0) / count).sqrt());
         Rating { rating, low: spread.map(|s| rating - s), high: spread.map(|s| rating + s) }
     };
     without(None).into_iter().enumerate().map(rating).collect()
@@ -101,12 +104,12 @@ mod tests {
         assert!((first.rating - first.low.unwrap() - half).abs() < 1e-9);
     }
 
-    /// One deal says nothing about how much deals differ.
+    /// A few deals that happen to be alike don't show that all are.
     #[test]
-    fn one_deal_gives_no_interval() {
+    fn few_deals_give_no_interval() {
         let mut groups = vec![vec![vec![0; 2]; 2]; 64];
-        groups[0] = vec![vec![0, 4], vec![0, 0]];
-        let [first, _] = ratings_with_intervals(&groups, 1)[..] else { panic!("two bots") };
+        groups[..9].fill(vec![vec![0, 4], vec![0, 0]]);
+        let [first, _] = ratings_with_intervals(&groups, 9)[..] else { panic!("two bots") };
         assert!(first.rating > 1500.0 && first.low.is_none() && first.high.is_none());
     }
 }

@@ -14,7 +14,7 @@ use std::{
     path::PathBuf,
     sync::{
         Arc, Mutex, MutexGuard, PoisonError,
-        atomic::{AtomicU16, Ordering},
+        atomic::{AtomicU16, AtomicU64, Ordering},
     },
     time::{Duration, Instant},
 };
@@ -29,7 +29,7 @@ pub struct ProgramSettings {
     pub time: Duration,
     /// The time from starting the program until it is ready.
     pub start_time: Duration,
-    /// How often a bot's processes may fail and be replaced.
+    /// How often a process that has failed is replaced.
     pub restarts: u64,
     /// This program, if `launch-bot` makes it call [`replace_this_process`](crate::replace_this_process): then bots end
     /// even when this process is killed.
@@ -52,6 +52,8 @@ pub struct External {
     settings: ProgramSettings,
     version: AtomicU16,
     idle: Mutex<Vec<BotProcess>>,
+    /// The number of processes that have failed.
+    failed: AtomicU64,
     report: Mutex<Report>,
     log: LogSink,
 }
@@ -66,11 +68,12 @@ impl External {
         };
         let report = Report { bot: command.name.clone(), fallback: FALLBACK, ..Report::default() };
         let (idle, report) = (Mutex::default(), Mutex::new(report));
-        let bot = External { command, settings, version: AtomicU16::new(0), idle, report, log };
+        let (version, failed) = (AtomicU16::new(0), AtomicU64::new(0));
+        let bot = External { command, settings, version, idle, failed, report, log };
         let process = bot.spawn().map_err(|error| format!("cannot run {}: {error}", bot.command.words[0]))?;
         match bot.greet(process) {
             Ok(process) => lock(&bot.idle).push(process),
-            Err(()) => lock(&bot.report).restarts += 1,
+            Err(()) => bot.count_failed_process(),
         }
         Ok(bot)
     }
@@ -91,13 +94,11 @@ impl External {
         if let Some(process) = lock(&self.idle).pop() {
             return Ok(process);
         }
-        if lock(&self.report).restarts > self.settings.restarts {
-            return Err(Failure::GivenUp);
-        }
+        self.count_restart()?;
         let process = self.spawn().map_err(|error| self.log.add(&format!("cannot be started: {error}")));
         let process = process.and_then(|process| self.greet(process));
         process.map_err(|()| {
-            self.count_restart();
+            self.count_failed_process();
             Failure::Start
         })
     }
@@ -107,8 +108,20 @@ impl External {
         lock(&self.idle).push(process);
     }
 
-    pub(crate) fn count_restart(&self) {
-        lock(&self.report).restarts += 1;
+    pub(crate) fn count_failed_process(&self) {
+        self.failed.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Counts a new process that takes the place of one that has failed. After the last restart the bot is given up.
+    fn count_restart(&self) -> Result<(), Failure> {
+        let mut report = lock(&self.report);
+        if self.failed.load(Ordering::Relaxed) > report.restarts {
+            if report.restarts >= self.settings.restarts {
+                return Err(Failure::GivenUp);
+            }
+            report.restarts += 1;
+        }
+        Ok(())
     }
 
     pub(crate) fn count(&self, result: Result<Duration, Failure>) {

@@ -5,7 +5,7 @@ use rustix::process::{Pid, Signal, WaitId, WaitIdOptions, kill_process_group, wa
 use std::{
     ffi::OsString,
     io::{self, BufRead, BufReader, Read, Write},
-    os::unix::process::CommandExt,
+    os::unix::{fs::PermissionsExt, process::CommandExt},
     path::{Path, PathBuf},
     process::{Child, ChildStderr, ChildStdin, ChildStdout, Command, Stdio},
     sync::{
@@ -50,9 +50,7 @@ impl BotProcess {
     /// Starts a process. With a `launcher`, the process also ends when this one is killed ([`replace_this_process`]).
     pub(crate) fn start(words: &[String], launcher: Option<&Path>, log: LogSink) -> io::Result<BotProcess> {
         let mut command = if let Some(launcher) = launcher {
-            if !is_program(&words[0]) {
-                return Err(io::Error::new(io::ErrorKind::NotFound, "there is no such program"));
-            }
+            check_program(&words[0])?;
             let mut command = Command::new(launcher);
             command.arg("launch-bot").args(words);
             command
@@ -166,13 +164,19 @@ fn spawn(command: Command) -> io::Result<Child> {
     child.recv().map_err(io::Error::other)?
 }
 
-/// Whether a program can be found, as the system looks for it.
-fn is_program(name: &str) -> bool {
-    if name.contains('/') {
-        return Path::new(name).is_file();
-    }
+/// Checks that a program can be found, as the system looks for it, and executed.
+fn check_program(name: &str) -> io::Result<()> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    std::env::split_paths(&folders).any(|folder: PathBuf| folder.join(name).is_file())
+    let places: Vec<PathBuf> = match name.contains('/') {
+        true => vec![name.into()],
+        false => std::env::split_paths(&folders).map(|folder| folder.join(name)).collect(),
+    };
+    let modes = places.iter().filter_map(|place| place.metadata().ok()).filter(std::fs::Metadata::is_file);
+    match modes.map(|file| file.permissions().mode() & 0o111 != 0).reduce(|a, b| a || b) {
+        Some(true) => Ok(()),
+        Some(false) => Err(io::Error::new(io::ErrorKind::PermissionDenied, "it isn't executable")),
+        None => Err(io::Error::new(io::ErrorKind::NotFound, "there is no such program")),
+    }
 }
 
 /// Replaces this process by a bot that ends when this process's parent does, even if the parent is killed and the bot
@@ -183,5 +187,6 @@ pub fn replace_this_process(mut words: impl Iterator<Item = OsString>) -> io::Er
     if let Err(error) = rustix::process::set_parent_process_death_signal(Some(Signal::KILL)) {
         return error.into();
     }
-    Command::new(program).args(words).exec()
+    let error = Command::new(&program).args(words).exec();
+    io::Error::new(error.kind(), format!("cannot run {}: {error}", program.display()))
 }

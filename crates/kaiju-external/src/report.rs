@@ -112,7 +112,7 @@ impl fmt::Display for Report {
             write!(f, " to {} ({})", self.fallback, kinds.join(", "))?;
         }
         if self.restarts > 0 {
-            write!(f, ", restarted {} times", self.restarts)?;
+            write!(f, ", restarted {} time{}", self.restarts, if self.restarts == 1 { "" } else { "s" })?;
         }
         write!(f, "; slowest answer {:.1} ms", self.slowest_ms)
     }

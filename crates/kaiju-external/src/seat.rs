@@ -93,7 +93,7 @@ impl<'a> ExternalSeat<'a> {
         if is_broken || self.failures >= MAX_FAILURES {
             // A new process takes over where the game stands at the next question.
             self.failures = 0;
-            self.bot.count_restart();
+            self.bot.count_failed_process();
         } else {
             self.process = Some(process);
         }

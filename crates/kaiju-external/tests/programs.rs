@@ -135,9 +135,9 @@ fn crashes_are_forfeits() {
     let report = report_of(open("crash"));
     assert!(report.failures.crash > 0 && report.forfeited < report.questions, "{report}");
     assert_eq!(report.failures.crash + report.failures.given_up, report.forfeited);
-    assert_eq!(report.restarts, report.failures.crash);
+    assert_eq!(report.restarts, RESTARTS.min(report.failures.crash));
     let report = report_of(open("closed"));
-    assert_eq!(report.failures.crash, PROCESSES, "{report}");
+    assert_eq!((report.failures.crash, report.restarts), (PROCESSES, RESTARTS), "{report}");
 }
 
 #[test]
@@ -158,6 +158,23 @@ fn silence_is_a_forfeit() {
         let late = |questions: u64| FailureCounts { late, given_up: questions - late, ..FailureCounts::default() };
         plays_like_a_rookie(open_with(mode, settings(Duration::from_millis(10))), late);
     }
+}
+
+/// An answer that comes too late isn't taken for the answer to a later question, which has the same answers or others.
+#[test]
+fn late_answers_are_ignored() {
+    let bot = open_with("slow", ProgramSettings { restarts: 1000, ..settings(Duration::from_millis(100)) });
+    let report = report_of(bot);
+    assert!(report.failures.late > 0, "{report}");
+    assert_eq!(report.failures, FailureCounts { late: report.failures.late, ..FailureCounts::default() });
+}
+
+/// A process that ends while something it has started keeps its output open is late, not waited for.
+#[test]
+fn a_child_that_outlives_the_bot_holds_no_one_up() {
+    let report = report_of(open_with("orphan", settings(Duration::from_millis(100))));
+    assert_eq!(report.failures.late + report.failures.given_up, report.forfeited, "{report}");
+    assert_eq!(report.restarts, RESTARTS);
 }
 
 /// What a bot writes to standard error is logged up to a limit, and doesn't block it.

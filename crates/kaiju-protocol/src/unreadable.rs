@@ -20,7 +20,11 @@ impl Refusal {
                 None => return Code::BadMessage.into(),
                 Some(problem) => {
                     let mut tries = MAX_TRIES;
-                    let field = culprit::<T>(&mut value, &mut Vec::new(), &problem, &mut tries);
+                    let missing = problem.strip_prefix("missing field `").and_then(|rest| rest.split('`').next());
+                    let field = match missing {
+                        Some(name) => lacking::<T>(&mut value, &[], name, &problem, &mut tries).unwrap_or_default(),
+                        None => culprit::<T>(&mut value, &mut Vec::new(), &problem, &mut tries),
+                    };
                     if field.is_empty() { problem } else { format!("{}: {problem}", field.join(".")) }
                 }
             },
@@ -34,6 +38,35 @@ fn problem_of<T: DeserializeOwned>(value: &Value) -> Option<String> {
     T::deserialize(value).err().map(|error| error.to_string())
 }
 
+/// The fields of the object at a path.
+fn at<'a>(root: &'a mut Value, path: &[String]) -> Option<&'a mut serde_json::Map<String, Value>> {
+    path.iter().try_fold(root, |value, key| value.get_mut(key))?.as_object_mut()
+}
+
+/// The path of the object in which a field is missing: the problem is another one if it has the field.
+fn lacking<T: DeserializeOwned>(
+    root: &mut Value,
+    path: &[String],
+    name: &str,
+    problem: &str,
+    tries: &mut usize,
+) -> Option<Vec<String>> {
+    *tries = tries.checked_sub(1)?;
+    let fields = at(root, path)?;
+    if !fields.contains_key(name) {
+        fields.insert(name.to_owned(), Value::Null);
+        let then = problem_of::<T>(root);
+        at(root, path)?.remove(name);
+        let is_unknown = then.as_ref().is_some_and(|then| then.starts_with(&format!("unknown field `{name}`")));
+        if then.as_deref() != Some(problem) && !is_unknown {
+            return Some(path.to_vec());
+        }
+    }
+    let objects = at(root, path)?.iter().filter(|(_, value)| value.is_object());
+    let inner: Vec<String> = objects.map(|(key, _)| key.clone()).collect();
+    inner.into_iter().find_map(|key| lacking::<T>(root, &[path, &[key]].concat(), name, problem, tries))
+}
+
 /// The path of the field without which the problem would be another one. Messages of several kinds are read in a way that
 /// loses track of fields, so the parser can't tell.
 fn culprit<T: DeserializeOwned>(
@@ -42,9 +75,6 @@ fn culprit<T: DeserializeOwned>(
     problem: &str,
     tries: &mut usize,
 ) -> Vec<String> {
-    fn at<'a>(root: &'a mut Value, path: &[String]) -> Option<&'a mut serde_json::Map<String, Value>> {
-        path.iter().try_fold(root, |value, key| value.get_mut(key))?.as_object_mut()
-    }
     let keys: Vec<String> = at(root, path).map(|fields| fields.keys().cloned().collect()).unwrap_or_default();
     for key in keys {
         // Without its type, a message has another problem whatever is wrong with it.
@@ -89,6 +119,8 @@ mod tests {
         }
         for (json, problem) in [
             (r#"{"bots":[]}"#, "missing field `settings`"),
+            (r#"{"settings":{"game":"tokyo"},"bots":[]}"#, "settings: missing field `seats`"),
+            (r#"{"settings":{"seats":4},"from":{"ply":3}}"#, "from: missing field `record`"),
             (r#"{"settings":{"game":"tokyo","seats":"4"},"bots":[]}"#, "settings.seats: invalid type: string"),
             (r#"{"settings":{"game":"tokyo","seats":4,"speed":9},"bots":[]}"#, "settings.speed: unknown field `speed`"),
         ] {

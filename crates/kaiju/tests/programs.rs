@@ -129,6 +129,7 @@ fn failures_are_counted() {
 fn wrong_commands_are_refused() {
     for (bot, problem) in [
         ("cmd: /no/such/program", "cannot run /no/such/program: there is no such program"),
+        ("cmd: docs/bots.md", "cannot run docs/bots.md: it isn't executable"),
         ("cmd:", "a program is missing after cmd:"),
         ("cmd: 'a", "a quotation mark is missing"),
         ("rookie=cmd: python3 scripts/bots/first.py", "there is already a bot called rookie"),

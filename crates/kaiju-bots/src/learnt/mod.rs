@@ -42,16 +42,24 @@ pub(crate) const CHAMPION: BuiltIn = BuiltIn {
 };
 
 const TOKYO: &[u8] = include_bytes!("tokyo.network");
+/// An earlier generation.
+const TOKYO_EXPERT: &[u8] = include_bytes!("tokyo-expert.network");
 const NEW_YORK: &[u8] = include_bytes!("new-york.network");
+/// From another training, so that its errors are other ones.
+const NEW_YORK_SECOND: &[u8] = include_bytes!("new-york-second.network");
 const NEW_YORK_KO: &[u8] = include_bytes!("new-york-ko.network");
 
-/// All files of networks in the program, with their games.
+/// The files of networks in the program, by game; the KO variant counts as a game.
 #[cfg(test)]
-const FILES: &[(&[u8], Ruleset)] =
-    &[(TOKYO, Ruleset::Tokyo), (NEW_YORK, Ruleset::NewYork), (NEW_YORK_KO, Ruleset::NewYork)];
+const FILES: &[(Ruleset, &[&[u8]])] = &[
+    (Ruleset::Tokyo, &[TOKYO, TOKYO_EXPERT]),
+    (Ruleset::NewYork, &[NEW_YORK, NEW_YORK_SECOND]),
+    (Ruleset::NewYork, &[NEW_YORK_KO]),
+];
 
-static EXPERTS: LazyLock<Networks> = LazyLock::new(|| Networks::read(&[TOKYO], &[NEW_YORK], &[NEW_YORK_KO]));
-static CHAMPIONS: LazyLock<Networks> = LazyLock::new(|| Networks::read(&[TOKYO], &[NEW_YORK], &[NEW_YORK_KO]));
+static EXPERTS: LazyLock<Networks> = LazyLock::new(|| Networks::read(&[TOKYO_EXPERT], &[NEW_YORK], &[NEW_YORK_KO]));
+static CHAMPIONS: LazyLock<Networks> =
+    LazyLock::new(|| Networks::read(&[TOKYO], &[NEW_YORK, NEW_YORK_SECOND], &[NEW_YORK_KO]));
 
 /// A bot's networks for each game. Several networks for one game judge positions together.
 struct Networks {

@@ -55,6 +55,12 @@ for line in sys.stdin:
             sys.exit(1)
         elif mode == "hang":
             continue
+        elif mode == "slow" and answered % 4 == 0:
+            time.sleep(0.3)
+        elif mode == "orphan":
+            # The child has inherited standard output.
+            subprocess.Popen(["sleep", "1000000"], stdin=subprocess.DEVNULL)
+            sys.exit(1)
         elif mode == "illegal":
             answer["answer"] = "buy everything"
         elif mode == "concede":
