@@ -10,7 +10,7 @@ use std::{
 };
 
 /// Questions of each kind.
-const QUESTIONS: u32 = 2_000;
+const QUESTIONS: usize = 2_000;
 
 fn main() -> anyhow::Result<()> {
     let monster = || MonsterSetup { place: Place::Outside, ..MonsterSetup::default() };
@@ -22,25 +22,23 @@ fn main() -> anyhow::Result<()> {
     for count in 1..=faces.len() {
         let least = faces[..count].iter().fold(Dice::NONE, |sum, &face| sum.plus(Dice::of(face, 2)));
         let want = Want { least, ..Want::default() };
-        let (mut sum, mut longest) = (Duration::ZERO, Duration::ZERO);
-        for _ in 0..QUESTIONS {
-            let start = Instant::now();
-            black_box(black_box(&game).odds_of_turn(black_box(want)));
-            let took = start.elapsed();
-            (sum, longest) = (sum + took, longest.max(took));
-        }
-        println!(
-            "{count} of the faces: {:.1} µs on average, {:.1} µs at most",
-            micros(sum) / f64::from(QUESTIONS),
-            micros(longest)
-        );
-        let start = Instant::now();
-        black_box(black_box(&game).odds_of_answers(black_box(want)));
-        println!("  for every answer: {:.1} µs", micros(start.elapsed()));
+        let all = time(|| _ = black_box(black_box(&game).odds_of_turn(black_box(want))));
+        let each = time(|| _ = black_box(black_box(&game).odds_of_answers(black_box(want))));
+        println!("{count} of the faces: {all} (median; 99th percentile); for every answer {each}");
     }
     Ok(())
 }
 
-fn micros(time: Duration) -> f64 {
-    1e6 * time.as_secs_f64()
+/// The time that something takes: its median, and what 99 of 100 take at most.
+fn time(work: impl Fn()) -> String {
+    let mut times: Vec<Duration> = (0..QUESTIONS)
+        .map(|_| {
+            let start = Instant::now();
+            work();
+            start.elapsed()
+        })
+        .collect();
+    times.sort_unstable();
+    let micros = |time: Duration| 1e6 * time.as_secs_f64();
+    format!("{:.1}; {:.1} µs", micros(times[times.len() / 2]), micros(times[times.len() * 99 / 100]))
 }

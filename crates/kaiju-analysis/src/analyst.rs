@@ -131,17 +131,23 @@ impl Analyst {
     }
 
     /// What chance decided; `after` is the position after the outcome, `rerolled` the question that a reroll answered.
-    pub(crate) fn draw(&mut self, game: &Game, after: &Game, outcome: Outcome, rerolled: Option<(Game, Dice)>) -> Draw {
+    pub(crate) fn draw(
+        &mut self,
+        game: &Game,
+        after: &Game,
+        outcome: Outcome,
+        rerolled: Option<&(Game, Dice)>,
+    ) -> Draw {
         let by_plan = match (game.pending(), outcome) {
             (Pending::Chance(Chance::Roll { seat, .. }), Outcome::Dice(rolled)) => match rerolled {
-                Some((asked, dice)) => self.reroll(&asked, seat, dice, rolled),
+                Some((asked, dice)) => self.reroll(asked, seat, *dice, rolled),
                 None => self.first_roll(game, after, seat),
             },
             _ => self.reveal(game, after),
         };
         // Any yardstick will do, as long as it is the same for all outcomes.
         by_plan.unwrap_or_else(|| Draw {
-            mean: self.mean(game, |analyst, then| analyst.at_end_of_turn(then)),
+            mean: self.mean(game, Analyst::at_end_of_turn),
             actual: self.at_end_of_turn(after),
         })
     }
@@ -223,5 +229,5 @@ impl Analyst {
 /// The difference of two chances of everyone.
 pub(crate) fn difference(after: &Chances, before: &Chances) -> [i64; MAX_SEATS] {
     debug_assert!(after.iter().chain(before).all(|&chance| chance <= CERTAIN));
-    std::array::from_fn(|seat| after[seat] as i64 - before[seat] as i64)
+    std::array::from_fn(|seat| after[seat].cast_signed() - before[seat].cast_signed())
 }

@@ -141,7 +141,7 @@ impl Course {
     fn new(game: &Game, ply: usize, analyst: &mut Analyst) -> Course {
         let now = analyst.chances(game);
         let seat = |seat: Seat| {
-            let start = now[seat.index()] as i64;
+            let start = now[seat.index()].cast_signed();
             let (luck, own, others, unforeseen) = (0, 0, 0, 0);
             let (costliest, best_luck, worst_luck) = (Vec::new(), None, None);
             SeatAnalysis { seat, start, end: start, luck, own, others, unforeseen, costliest, best_luck, worst_luck }
@@ -157,7 +157,7 @@ impl Course {
         match ply {
             Ply::Choice(seat, action) => self.choice(analyst, (game, after), (at, seat, action)),
             Ply::Chance(outcome) => {
-                let draw = analyst.draw(game, after, outcome, self.rerolling.take());
+                let draw = analyst.draw(game, after, outcome, self.rerolling.take().as_ref());
                 self.foresee(&draw.mean);
                 let luck = difference(&draw.actual, &draw.mean);
                 for (seat, &change) in self.seats.iter_mut().zip(&luck) {
@@ -244,7 +244,7 @@ impl Course {
             self.curve.push(Moment { ply: plies, turn: game.turn_number(), chances: self.now });
         }
         for seat in &mut self.seats {
-            seat.end = self.now[seat.seat.index()] as i64;
+            seat.end = self.now[seat.seat.index()].cast_signed();
         }
         GameAnalysis { curve: self.curve, seats: self.seats, plies }
     }

@@ -77,7 +77,7 @@ trait ChanceOf {
 
 impl ChanceOf for kaiju_analysis::Moment {
     fn of(&self, seat: Seat) -> i64 {
-        self.chances[seat.index()] as i64
+        self.chances[seat.index()].cast_signed()
     }
 }
 
@@ -98,7 +98,7 @@ fn luck_and_skill_add_up_in_every_game() {
             if let Pending::Over { winner, .. } = record.game().pending() {
                 finished += 1;
                 for seat in &analysis.seats {
-                    assert_eq!(seat.end, if winner == Some(seat.seat) { CERTAIN as i64 } else { 0 });
+                    assert_eq!(seat.end, if winner == Some(seat.seat) { CERTAIN.cast_signed() } else { 0 });
                 }
             }
         }
@@ -167,8 +167,8 @@ fn a_fatal_answer_is_the_costliest_choice() {
     let b = &analysis.seats[1];
     let mistake = b.costliest[0];
     assert_eq!((mistake.ply, mistake.chosen, mistake.best), (0, Action::Stay, Action::Yield));
-    assert_eq!((mistake.cost, -b.own), (ranked[0].chances[1], ranked[0].chances[1] as i64));
-    assert_eq!((b.end, b.start), (0, ranked[0].chances[1] as i64));
+    assert_eq!((mistake.cost, -b.own), (ranked[0].chances[1], ranked[0].chances[1].cast_signed()));
+    assert_eq!((b.end, b.start), (0, ranked[0].chances[1].cast_signed()));
     // The others gain by it what B loses.
     assert!((analysis.seats.iter().map(|seat| seat.own + seat.others).sum::<i64>()).abs() < 10);
     assert!(analysis.seats[0].costliest.is_empty() && analysis.seats[2].costliest.is_empty());
@@ -185,7 +185,7 @@ fn an_answer_that_wins_at_once_is_certain() {
     let ranked = analyst.rank(&game);
     assert_eq!(ranked[0].action, Action::Buy { card: store, from: Source::Market, life: 0 });
     assert_eq!(ranked[0].chances[..3], [CERTAIN, 0, 0]);
-    assert_eq!(hundredths(ranked[0].chances[0] as i64), 10_000);
+    assert_eq!(hundredths(ranked[0].chances[0].cast_signed()), 10_000);
     assert_eq!(analyst.chances(&game), ranked[0].chances);
     let advice = analyst.advice(game.view(Some(seat(0)), &mut None)).unwrap();
     assert_eq!((advice.best, advice.second, advice.reason.0), (ranked[0], Some(ranked[1]), "end"));
@@ -313,7 +313,7 @@ fn a_fast_analyst_ranks_rolls() {
         assert_eq!(ranked.len(), game.legal().len());
         assert!(ranked.is_sorted_by(|a, b| a.chances[0] >= b.chances[0]));
         // Five 3s are 5 VP.
-        assert_eq!(hundredths(ranked[0].chances[0] as i64), 10_000, "{:?}", ranked[0]);
+        assert_eq!(hundredths(ranked[0].chances[0].cast_signed()), 10_000, "{:?}", ranked[0]);
         for answer in ranked {
             let sum: u64 = answer.chances.iter().sum();
             assert!(sum.abs_diff(CERTAIN) < 64, "{answer:?}");

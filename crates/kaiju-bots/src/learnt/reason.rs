@@ -55,8 +55,8 @@ pub(super) fn evaluation(
     });
     // Of very many answers, only some are considered.
     let own = own.unwrap_or_else(|| thinker.weigh(&view, seat, action)[seat.index()]);
-    // Halved, because a certain chance has one bit more than a 32-bit number.
-    let share = |chance: u64| f64::from((chance / 2) as u32) / f64::from((CERTAIN / 2) as u32);
+    // An estimate may exceed certainty. Halved, because that has one bit more than a 32-bit number.
+    let share = |chance: u64| f64::from((chance.min(CERTAIN) / 2) as u32) / f64::from((CERTAIN / 2) as u32);
     Some(Evaluation { chance: share(own), next_best: other.map(share) })
 }
 

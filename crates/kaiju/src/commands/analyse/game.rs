@@ -80,7 +80,7 @@ impl GameReport<'_> {
                 Pending::Over { .. } if at == last && self.is_complete() => "end".to_owned(),
                 _ => moment.turn.to_string(),
             };
-            let chance = |seat: Seat| f64::from(hundredths(moment.chances[seat.index()] as i64)) / 100.0;
+            let chance = |seat: Seat| f64::from(hundredths(moment.chances[seat.index()].cast_signed())) / 100.0;
             let chances: String = game.seats().map(|seat| format!("  {:>1$.1}", chance(seat), width(seat))).collect();
             print_line!("{turn:>5}  {:>5}{chances}", moment.ply)?;
         }
@@ -93,12 +93,12 @@ impl GameReport<'_> {
         for SeatAnalysis { seat, start, end, luck, own, others, unforeseen, .. } in &self.analysis.seats {
             print_line!(
                 "  {:>7}  {:>7}  {:>7}  {:>7}  {:>10}  {:>7}  {}",
-                percent(*start as u64),
+                percent(start.cast_unsigned()),
                 points(*luck),
                 points(*own),
                 points(*others),
                 points(*unforeseen),
-                percent(*end as u64),
+                percent(end.cast_unsigned()),
                 self.voice.title(*seat)
             )?;
         }
@@ -110,7 +110,7 @@ impl GameReport<'_> {
         for choice in &seat.costliest {
             let game = self.record.game_after(choice.ply);
             let text = |action| self.voice.answer_in_full(&game, seat.seat, action);
-            let cost = points(-(choice.cost as i64));
+            let cost = points(-choice.cost.cast_signed());
             print_line!("  {cost:>7}  turn {}, --ply {}: {}", choice.turn, choice.ply, text(choice.chosen))?;
             print_line!("           better: {}", text(choice.best))?;
         }
@@ -142,7 +142,7 @@ impl GameReport<'_> {
         report["analysed_plies"] = self.analysis.plies.into();
         report["complete"] = self.is_complete().into();
         let moment = |moment: &kaiju_analysis::Moment| {
-            let chances: Vec<f64> = seats().map(|seat| share(moment.chances[seat.index()] as i64)).collect();
+            let chances: Vec<f64> = seats().map(|seat| share(moment.chances[seat.index()].cast_signed())).collect();
             json!({ "ply": moment.ply, "turn": moment.turn, "chances": chances })
         };
         report["curve"] = self.analysis.curve.iter().map(moment).collect();
@@ -165,7 +165,7 @@ impl GameReport<'_> {
         let choice = |choice: &CostlyChoice| {
             let game = self.record.game_after(choice.ply);
             let text = |action| self.voice.answer(&game, seat.seat, action);
-            json!({ "ply": choice.ply, "turn": choice.turn, "cost": share(choice.cost as i64),
+            json!({ "ply": choice.ply, "turn": choice.turn, "cost": share(choice.cost.cast_signed()),
                 "chosen": notation(&game, choice.chosen), "chosen_text": text(choice.chosen),
                 "best": notation(&game, choice.best), "best_text": text(choice.best) })
         };

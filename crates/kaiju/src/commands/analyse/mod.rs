@@ -139,7 +139,7 @@ fn share(chance: i64) -> f64 {
 
 /// A chance in percent.
 fn percent(chance: u64) -> String {
-    format!("{:.2}%", 100.0 * share(chance as i64))
+    format!("{:.2}%", 100.0 * share(chance.cast_signed()))
 }
 
 /// A difference of chances in percentage points, with its sign.

@@ -148,7 +148,7 @@ impl Findings {
                 continue;
             }
             let own = answer.chances[seat.index()];
-            let behind = if at == 0 { String::new() } else { points(own as i64 - best as i64) };
+            let behind = if at == 0 { String::new() } else { points(own.cast_signed() - best.cast_signed()) };
             let mark = if is_chosen { "  <- chosen" } else { "" };
             let text = voice.answer_in_full(game, seat, answer.action);
             print_line!("  {:>3}. {:>7} {behind:>7}  {text}{mark}", at + 1, percent(own))?;
@@ -197,7 +197,7 @@ impl Findings {
         .into();
         let seats = game.seats().map(|seat| {
             let mut row = seat_report(voice, seat);
-            row["chance"] = share(self.chances[seat.index()] as i64).into();
+            row["chance"] = share(self.chances[seat.index()].cast_signed()).into();
             row
         });
         report["seats"] = seats.collect();
@@ -224,9 +224,9 @@ impl Findings {
         let game = &self.seen;
         let best = self.ranked.first().map_or(0, |best| best.chances[seat.index()]);
         let own = answer.chances[seat.index()];
-        let chances: Vec<f64> = game.seats().map(|seat| share(answer.chances[seat.index()] as i64)).collect();
+        let chances: Vec<f64> = game.seats().map(|seat| share(answer.chances[seat.index()].cast_signed())).collect();
         let mut row = json!({ "answer": notation(game, answer.action), "text": voice.answer(game, seat, answer.action),
-            "chance": share(own as i64), "behind": share(best as i64 - own as i64), "chances": chances });
+            "chance": share(own.cast_signed()), "behind": share(best.cast_signed() - own.cast_signed()), "chances": chances });
         if is_roll(game) && matches!(answer.action, Action::Reroll { .. } | Action::Stop) {
             row["keep"] = game.ruleset().dice(kept(game, answer.action)).to_string().into();
         }
