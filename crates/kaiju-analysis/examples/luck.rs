@@ -65,8 +65,10 @@ impl Mean {
     }
 }
 
-/// What is printed about each seat.
-const PARTS: [(&str, fn(&SeatAnalysis) -> i64); 4] = [
+/// A part of what changed a seat's chance.
+type Part = (&'static str, fn(&SeatAnalysis) -> i64);
+
+const PARTS: [Part; 4] = [
     ("luck", |seat| seat.luck),
     ("own choices", |seat| seat.own),
     ("others' choices", |seat| seat.others),

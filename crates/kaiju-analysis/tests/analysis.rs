@@ -36,8 +36,8 @@ fn play(ruleset: Ruleset, options: Options, names: &[&str], seed: u64, turns: u1
 }
 
 /// A record that continues a position.
-fn continued(game: Game, plies: &[Ply]) -> Record {
-    let mut record = Record::from_position(game);
+fn continued(game: &Game, plies: &[Ply]) -> Record {
+    let mut record = Record::from_position(*game);
     for &ply in plies {
         record.play(ply, &mut |_, _| {}).unwrap();
     }
@@ -161,7 +161,7 @@ fn a_fatal_answer_is_the_costliest_choice() {
     assert_eq!((ranked[0].action, ranked[1].action), (Action::Yield, Action::Stay));
     assert_eq!(ranked[1].chances[1], 0);
 
-    let record = continued(game, &[Ply::Choice(asked, Action::Stay)]);
+    let record = continued(&game, &[Ply::Choice(asked, Action::Stay)]);
     let analysis = analyse_game(&record);
     adds_up(&record, &analysis);
     let b = &analysis.seats[1];
@@ -196,14 +196,14 @@ fn an_answer_that_wins_at_once_is_certain() {
 #[test]
 fn conceding_costs_the_chance_to_win() {
     let game = begin(&tokyo(MonsterSetup::default(), MonsterSetup::default(), Phase::Start, None));
-    let before = analyse_game(&continued(game, &[]));
+    let before = analyse_game(&continued(&game, &[]));
     assert_eq!((before.curve.len(), before.plies), (1, 0));
     let mut dealer = Dealer::new(4);
     let roll = dealer.next_ply(&game, |game, _, _| game.legal()[0]).unwrap();
-    let asked = continued(game, &[roll]);
+    let asked = continued(&game, &[roll]);
     let Pending::Choose { .. } = asked.game().pending() else { panic!("{:?}", asked.game().pending()) };
     // C isn't asked, and may concede all the same.
-    let record = continued(game, &[roll, Ply::Choice(seat(2), Action::Concede)]);
+    let record = continued(&game, &[roll, Ply::Choice(seat(2), Action::Concede)]);
     let analysis = analyse_game(&record);
     adds_up(&record, &analysis);
     let c = &analysis.seats[2];
@@ -213,7 +213,7 @@ fn conceding_costs_the_chance_to_win() {
 }
 
 /// The mean of everyone's luck over all outcomes of the pending chance.
-fn mean_luck(game: Game, before: &[Ply]) -> Vec<i128> {
+fn mean_luck(game: &Game, before: &[Ply]) -> Vec<i128> {
     let rolling = *continued(game, before).game();
     let outcomes: Vec<_> = rolling.chances().collect();
     let mut sums = vec![0; game.seat_count()];
@@ -242,13 +242,13 @@ fn luck_is_zero_over_all_rolls() {
     let game = begin(&tokyo(MonsterSetup::default(), MonsterSetup::default(), Phase::Start, None));
     let Pending::Chance(Chance::Roll { dice: 6, .. }) = game.pending() else { panic!("{:?}", game.pending()) };
     assert_eq!(game.chances().count(), 462);
-    is_zero(&mean_luck(game, &[]), &game);
+    is_zero(&mean_luck(&game, &[]), &game);
     for (letters, rerolled) in [("AAEEH1", "EEH1"), ("112233", "1122"), ("AAAAAE", "E")] {
         let dice = |letters: &str| letters.chars().map(|l| game.ruleset().face_by_letter(l).unwrap()).collect::<Dice>();
         let reroll = Ply::Choice(seat(0), Action::Reroll { dice: dice(rerolled), life: 0 });
         let roll = Ply::Chance(kaiju_rules::Outcome::Dice(dice(letters)));
-        let asked = *continued(game, &[roll]).game();
-        is_zero(&mean_luck(asked, &[reroll]), &asked);
+        let asked = *continued(&game, &[roll]).game();
+        is_zero(&mean_luck(&asked, &[reroll]), &asked);
     }
 }
 
@@ -261,7 +261,7 @@ fn luck_is_zero_over_all_numbers() {
         pending=chance:number:B";
     let game = Game::from_position(line).unwrap();
     assert_eq!(game.chances().count(), 6);
-    is_zero(&mean_luck(game, &[]), &game);
+    is_zero(&mean_luck(&game, &[]), &game);
 }
 
 /// So is it for cards, tiles and cards' dice, at tables full of cards that change dice and rerolls.
@@ -290,7 +290,7 @@ fn luck_is_zero_over_all_outcomes_of_any_chance() {
                     Chance::StartRoll { .. } | Chance::Peek { .. } => "other",
                 };
                 if seen.insert((kind, seed % 3)) {
-                    is_zero(&mean_luck(game, &[]), &game);
+                    is_zero(&mean_luck(&game, &[]), &game);
                 }
             }
             let Some(ply) = policy.next_ply(&game, &mut dealer) else { break };
@@ -307,7 +307,7 @@ fn a_fast_analyst_ranks_rolls() {
     let a = MonsterSetup { vp: 17, ..MonsterSetup::default() };
     let game = begin(&tokyo(a, MonsterSetup::default(), Phase::Start, None));
     let dice: Dice = [Face::THREE; 5].into_iter().chain([Face::HEAL]).collect();
-    let game = *continued(game, &[Ply::Chance(kaiju_rules::Outcome::Dice(dice))]).game();
+    let game = *continued(&game, &[Ply::Chance(kaiju_rules::Outcome::Dice(dice))]).game();
     for mut analyst in [Analyst::new(&game), Analyst::fast(&game)] {
         let ranked = analyst.rank(&game);
         assert_eq!(ranked.len(), game.legal().len());

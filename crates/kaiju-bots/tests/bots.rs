@@ -7,8 +7,8 @@ use kaiju_bots::{BOTS, Bot, Evaluation, Reason, bot_by_name};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
-    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, SeatSet, Setup,
-    StartAt, Track, Zone,
+    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet,
+    Setup, StartAt, Track, Zone,
 };
 use std::collections::BTreeSet;
 

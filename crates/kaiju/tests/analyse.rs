@@ -171,16 +171,13 @@ fn goals_have_exact_odds() {
     let report = json(&["--position", &position, "--goal", "attack>=3, H=0"]);
     let (goal, fraction) = (&report["goal"], format!("{}/{}", odds.hits, odds.of));
     assert_eq!(goal["fraction"], fraction.as_str());
-    assert!((number(&goal["odds"]) - odds.hits as f64 / odds.of as f64).abs() < DIGIT);
+    assert!((number(&goal["odds"]) - f64::from(odds.per_mille()) / 1000.0).abs() < 0.001);
     let answers = list(&goal["answers"]);
     assert_eq!(answers.len(), game.legal().len());
     assert_eq!((&answers[0]["fraction"], &answers[0]["keep"]), (&fraction.as_str().into(), &"A".into()));
     assert!(answers.is_sorted_by(|a, b| number(&a["odds"]) >= number(&b["odds"])));
     let text = printed(&["analyse", "--position", &position, "--goal", "attack>=3,heal=0"]);
-    assert!(
-        text.contains(&format!("Goal attack>=3,heal=0: ")) && text.contains(&format!(" = {fraction} with")),
-        "{text}"
-    );
+    assert!(text.contains("Goal attack>=3,heal=0: ") && text.contains(&format!(" = {fraction} with")), "{text}");
     // Three more Attack dice among five, in one roll: 5 over 2 ways to place two or more.
     let one = game.odds_of_roll(game.dice().minus(Dice::of(Face::ATTACK, 1)), want).expect("odds");
     assert_eq!(answers[0]["next_roll_fraction"], format!("{}/{}", one.hits, one.of));

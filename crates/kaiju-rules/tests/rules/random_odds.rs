@@ -5,7 +5,7 @@ use crate::odds::{FIXES, FORCES, rolled, table};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
-    Action, Chance, Dice, Face, Game, Monster, Odds, Outcome, Pending, Phase, Prompt, Ruleset, Seat, Setup, Token, Want,
+    Action, Chance, Dice, Face, Game, Odds, Outcome, Pending, Phase, Prompt, Ruleset, Seat, Setup, Token, Want,
 };
 use std::collections::HashMap;
 
@@ -88,8 +88,8 @@ impl BruteForce {
     fn reroll(&self, game: &Game, action: Action) -> Option<Game> {
         let mut rolling = *game;
         rolling.play(self.seat, action).unwrap();
-        let paid = |of: fn(&Monster) -> u16| of(rolling.monster(self.seat)) != of(game.monster(self.seat));
-        (!paid(|monster| monster.energy()) && !paid(|monster| monster.life().into())).then_some(rolling)
+        let (before, after) = (game.monster(self.seat), rolling.monster(self.seat));
+        (after.energy() == before.energy() && after.life() == before.life()).then_some(rolling)
     }
 
     fn rolled(&mut self, rolling: &Game, kept: Dice) -> Chances {

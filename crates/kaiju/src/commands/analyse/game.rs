@@ -72,8 +72,8 @@ impl GameReport<'_> {
             name.chars().take(MAX_COLUMN).collect()
         };
         let width = |seat: Seat| heading(seat).chars().count().max(7);
-        let names: String = game.seats().map(|seat| format!("  {:>1$}", heading(seat), width(seat))).collect();
-        print_line!("\nChance to win, in percent\n turn    ply{names}")?;
+        let names: Vec<String> = game.seats().map(|seat| format!("{:>1$}", heading(seat), width(seat))).collect();
+        print_line!("\nChance to win, in percent\n turn    ply  {}", names.join("  "))?;
         let last = self.analysis.curve.len() - 1;
         for (at, moment) in self.analysis.curve.iter().enumerate() {
             let turn = match game.pending() {
@@ -81,8 +81,9 @@ impl GameReport<'_> {
                 _ => moment.turn.to_string(),
             };
             let chance = |seat: Seat| f64::from(hundredths(moment.chances[seat.index()].cast_signed())) / 100.0;
-            let chances: String = game.seats().map(|seat| format!("  {:>1$.1}", chance(seat), width(seat))).collect();
-            print_line!("{turn:>5}  {:>5}{chances}", moment.ply)?;
+            let chances: Vec<String> =
+                game.seats().map(|seat| format!("{:>1$.1}", chance(seat), width(seat))).collect();
+            print_line!("{turn:>5}  {:>5}  {}", moment.ply, chances.join("  "))?;
         }
         Ok(())
     }

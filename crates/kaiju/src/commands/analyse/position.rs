@@ -50,7 +50,7 @@ pub(super) fn run(args: &Args, moment: &Moment<'_>, time: Option<Duration>) -> a
     let seen = *moment.game.view(asked, &mut None);
     // Errors come before work.
     let goal = args.goal.as_ref().map(|goal| GoalOdds::new(&seen, goal)).transpose()?;
-    let (ranked, chances, is_exact) = rank(seen, time);
+    let (ranked, chances, is_exact) = rank(&seen, time);
     let bots = args.bots.iter().filter_map(|bot| bot_answer(bot.0, &seen, asked?, moment.voice)).collect();
     let chosen = match moment.record {
         Some((_, Some(Ply::Choice(seat, action)))) if Some(seat) == asked => Some(action),
@@ -78,7 +78,8 @@ fn is_roll(game: &Game) -> bool {
 
 /// The answers from best to worst, everyone's chances, and whether they are those of the champion: if its time is up
 /// first, they are estimates, as the expert makes them.
-fn rank(game: Game, time: Option<Duration>) -> (Vec<RankedAnswer>, Chances, bool) {
+fn rank(game: &Game, time: Option<Duration>) -> (Vec<RankedAnswer>, Chances, bool) {
+    let game = *game;
     let by = move |mut analyst: Analyst| {
         let ranked = analyst.rank(&game);
         let chances = ranked.first().map_or_else(|| analyst.chances(&game), |best| best.chances);
@@ -255,14 +256,14 @@ mod tests {
     fn an_estimate_replaces_what_takes_too_long() {
         let record = include_str!("../../../../kaiju-terminal/tests/positions/new-york-reroll-or-stop.kaiju");
         let game = *Record::parse(record).unwrap().game();
-        let (estimated, _, is_exact) = rank(game, Some(Duration::ZERO));
+        let (estimated, _, is_exact) = rank(&game, Some(Duration::ZERO));
         assert!(!is_exact);
-        let (ranked, chances, is_exact) = rank(game, None);
+        let (ranked, chances, is_exact) = rank(&game, None);
         assert!(is_exact && ranked[0].chances == chances);
         assert_eq!(estimated.len(), ranked.len());
         let seat = asked(&game).unwrap().index();
         assert!(estimated.is_sorted_by(|a, b| a.chances[seat] >= b.chances[seat]));
         // Long enough is exact.
-        assert!(rank(game, Some(Duration::from_secs(600))).2);
+        assert!(rank(&game, Some(Duration::from_mins(10))).2);
     }
 }
