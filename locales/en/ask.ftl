@@ -31,3 +31,8 @@ ask-odds-lethal = { $monster } out
 ask-odds-ko = { $monster } KO
 ask-odds-all = all six faces
 ask-odds-none = no { $face }
+
+## The coach's advice
+
+ask-advice = The champion would { $answer-would }: { $reason-clause } ({ $chance }% to win, { $other }% otherwise).
+ask-advice-close = The champion would { $answer-would }: { $reason-clause } ({ $chance }% to win, hardly more than otherwise).

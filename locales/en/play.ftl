@@ -3,9 +3,11 @@
 ## Watching a game
 
 demo-headline = { $heading }, seed { $seed }.
+demo-reason = { $monster }: { $choice }. { $reason }
 replay-moment = moment { $at } of { $of }
 replay-question = The choice
 replay-chosen = Chosen: { $choice }
+replay-chosen-why = Chosen: { $choice }. { $reason }
 replay-go-to = Go to which turn, 1 to { $turns }? { $typed }▏
 replay-keys = ←→ choice · ↑↓ turn · Space play · G go to a turn
 replay-keys-more = L log · T table · ? help · Q leave

@@ -118,6 +118,7 @@ refusal-empty-seats = A seat is still open. Add a bot, or remove the seat.
 refusal-not-ready = Someone isn't ready yet.
 refusal-stale = The game has moved on.
 refusal-not-asked = It's not your decision.
+refusal-coach-off = The coach is off at this table.
 refusal-bad-action = That's not a valid answer.
 refusal-bad-action-because = That's not a valid answer: { $problem }.
 refusal-illegal = You can't do that now.

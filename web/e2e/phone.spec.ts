@@ -53,7 +53,7 @@ for (const size of [
       const stage = await driver.tray.locator('.stage').boundingBox();
       const bottom = (board?.y ?? Infinity) + (board?.height ?? 0);
       expect(bottom, 'the board ends above the tray').toBeLessThan((stage?.y ?? 0) + 2);
-      const tips = await driver.tray.locator('.coach').all();
+      const tips = await driver.tray.locator('.tip').all();
       // The shortest phones have room only for the tip on rolling.
       expect(tips.length).toBe(size.height > 600 || position === ROLL_OUTSIDE ? 1 : 0);
       for (const tip of tips)

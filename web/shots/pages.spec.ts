@@ -120,7 +120,7 @@ for (const game of CITIES) {
       await screens.each((page) => thrown(page).click());
     }
     await screens.each((page) => expect(asked(page)).toBeVisible());
-    await screens.take(`${game}-coached`);
+    await screens.take(`${game}-tip`);
     lost = true;
     await screens.each(async (page) => {
       await page.evaluate(() => console.info('lose it'));

@@ -233,7 +233,11 @@ ply: number,
 /**
  * The dice to reroll.
  */
-dice: Array<Face>, } | { "type": "answers", 
+dice: Array<Face>, } | { "type": "coach", 
+/**
+ * The ply at which the question was asked.
+ */
+ply: number, } | { "type": "answers", 
 /**
  * The ply at which the question was asked.
  */
@@ -397,7 +401,11 @@ ply: number,
 /**
  * The dice to reroll.
  */
-dice: Array<Face>, } | { "type": "answers", 
+dice: Array<Face>, } | { "type": "coach", 
+/**
+ * The ply at which the question was asked.
+ */
+ply: number, } | { "type": "answers", 
 /**
  * The ply at which the question was asked.
  */
@@ -442,7 +450,7 @@ total: number,
 /**
  * The answers.
  */
-answers: Array<AnswerView>, } | { "type": "done", 
+answers: Array<AnswerView>, } | { "type": "advice" } & AdviceView | { "type": "done", 
 /**
  * The client's id for the request.
  */
@@ -1315,7 +1323,11 @@ stand_in: Bot,
 /**
  * Whether newcomers can join the table.
  */
-door?: Door, };
+door?: Door, 
+/**
+ * Whether players can ask the coach what the champion would do.
+ */
+coach?: boolean, };
 
 /**
  * Who can join a table. This applies to newcomers: people who have joined before can always return.
@@ -1836,7 +1848,7 @@ retry_after?: number, };
 /**
  * Why a request was refused. Codes never change their meaning.
  */
-export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "bad-action" | "illegal" | "lesson" | "no-take-back" | "committed" | "bad-nonce" | "bad-record" | "bad-ply" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
+export type Code = "bad-message" | "too-long" | "too-fast" | "too-much" | "over-budget" | "too-many-connections" | "too-many-tables" | "wrong-version" | "no-hello" | "wrong-origin" | "no-identity" | "bad-recovery" | "no-table" | "not-found" | "table-full" | "replaced" | "kicked" | "table-locked" | "waiting" | "turned-away" | "muted" | "bad-name" | "bad-chat" | "bad-settings" | "bad-position" | "bad-presets" | "bad-seat" | "bad-person" | "bad-monster" | "monster-taken" | "seat-taken" | "seat-closed" | "not-seated" | "not-host" | "not-in-lobby" | "not-playing" | "not-over" | "empty-seats" | "not-ready" | "stale" | "not-asked" | "coach-off" | "bad-action" | "illegal" | "lesson" | "no-take-back" | "committed" | "bad-nonce" | "bad-record" | "bad-ply" | "bad-dice" | "table-broken" | "unavailable" | "disk-low" | "closing";
 
 /**
  * A seat, by its letter.
@@ -2424,3 +2436,159 @@ record?: string,
  * The number of plies before the question.
  */
 ply: number, };
+
+/**
+ * The coach's advice on a question.
+ */
+export type AdviceView = { 
+/**
+ * The ply at which the question was asked.
+ */
+ply: number, 
+/**
+ * The best answer in notation, the `action` of an answer or a reroll.
+ */
+action: string, 
+/**
+ * The chance to win with it.
+ */
+chance: number, 
+/**
+ * The best of the other answers, if there are any.
+ */
+second?: AdvisedAnswer, 
+/**
+ * What the champion would do and why, as a sentence.
+ */
+sentence: Message, };
+
+/**
+ * An answer as the coach sees it.
+ */
+export type AdvisedAnswer = { 
+/**
+ * The answer in notation.
+ */
+action: string, 
+/**
+ * The chance to win with it.
+ */
+chance: number, };
+
+/**
+ * The analysis of a game: everyone's chance to win in its course, and how much of the result was luck.
+ */
+export type GameAnalysisView = { 
+/**
+ * Everyone's chance at the start of every turn and at the end.
+ */
+curve: Array<CurvePoint>, 
+/**
+ * Each seat's luck and choices.
+ */
+seats: Array<SeatAnalysisView>, };
+
+/**
+ * A point of the curves of chances.
+ */
+export type CurvePoint = { 
+/**
+ * The number of plies before it.
+ */
+ply: number, 
+/**
+ * The turn that begins or, at the end, the last one.
+ */
+turn: number, 
+/**
+ * Each seat's chance to win, by seat.
+ */
+chances: Array<number>, };
+
+/**
+ * A seat's luck and choices: how they changed its chance to win. `luck`, `own`, `others` and `unforeseen` add up
+ * to `end` minus `start`.
+ */
+export type SeatAnalysisView = { 
+/**
+ * The seat.
+ */
+seat: Seat, 
+/**
+ * Its chance at the start.
+ */
+start: number, 
+/**
+ * Its chance at the end.
+ */
+end: number, 
+/**
+ * What everyone's dice, cards and buildings changed.
+ */
+luck: number, 
+/**
+ * What its own choices lost compared with the champion's.
+ */
+own: number, 
+/**
+ * What the other players' choices changed.
+ */
+others: number, 
+/**
+ * What the champion had not foreseen.
+ */
+unforeseen: number, 
+/**
+ * Its costliest choices, the costliest first. Those that cost less than 10 are left out.
+ */
+costliest: Array<CostlyChoiceView>, 
+/**
+ * The roll or reveal that helped it most.
+ */
+best_luck?: LuckyRollView, 
+/**
+ * The roll or reveal that harmed it most.
+ */
+worst_luck?: LuckyRollView, };
+
+/**
+ * A choice that was worse than the champion's.
+ */
+export type CostlyChoiceView = { 
+/**
+ * The number of plies before it.
+ */
+ply: number, 
+/**
+ * The turn in which it was made.
+ */
+turn: number, 
+/**
+ * How much it lowered the chance to win.
+ */
+cost: number, 
+/**
+ * The answer that was chosen.
+ */
+chosen: Message, 
+/**
+ * The champion's answer.
+ */
+best: Message, };
+
+/**
+ * A roll or reveal that changed a seat's chance to win.
+ */
+export type LuckyRollView = { 
+/**
+ * The number of plies before it.
+ */
+ply: number, 
+/**
+ * The turn in which it happened.
+ */
+turn: number, 
+/**
+ * How much it changed the chance.
+ */
+change: number, };

@@ -2,13 +2,13 @@
 
 use kaiju_bots::{
     Reason,
-    learning::{CERTAIN, Chances, RollWorth, Style, Thinker, considered, network},
+    learning::{CERTAIN, Chances, RollWorth, Style, Thinker, champion_networks, considered},
 };
 use kaiju_rules::{
-    Action, ActionList, CardSet, Chance, Game, MAX_SEATS, Outcome, Pending, Phase, Plan, Prompt, Seat, View,
+    Action, ActionList, CardSet, Chance, Dice, Game, MAX_SEATS, Outcome, Pending, Phase, Plan, Prompt, Seat, View,
 };
 
-/// The most outcomes of which the mean is computed one by one.
+/// The most outcomes after each of which the next question is answered.
 const MANY_OUTCOMES: usize = 100;
 
 /// An answer to a question, and everyone's chance to win after it.
@@ -40,6 +40,16 @@ pub(crate) struct Node {
     pub(crate) answers: Vec<RankedAnswer>,
 }
 
+/// What chance decided, as everyone's chances by one yardstick for all outcomes. So luck is zero on average, however good
+/// the yardstick is.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Draw {
+    /// The mean over all outcomes.
+    pub(crate) mean: Chances,
+    /// The actual outcome.
+    pub(crate) actual: Chances,
+}
+
 /// Judges positions of one game. It remembers what it found out about the current turn, so let it see a game in order.
 pub struct Analyst {
     thinker: Thinker<'static>,
@@ -50,7 +60,12 @@ pub struct Analyst {
 impl Analyst {
     /// An analyst for games of this kind: the same ruleset, in the KO variant or not.
     pub fn new(game: &Game) -> Analyst {
-        Analyst { thinker: Thinker::new(network(game), Style::Exact), evaluations: 0 }
+        Analyst { thinker: Thinker::new(champion_networks(game), Style::Exact), evaluations: 0 }
+    }
+
+    /// An analyst that estimates rolls as the expert does: many times faster than the champion, and less exact.
+    pub fn fast(game: &Game) -> Analyst {
+        Analyst { thinker: Thinker::new(champion_networks(game), Style::Fast), evaluations: 0 }
     }
 
     /// Number of positions that the network has evaluated so far.
@@ -115,38 +130,76 @@ impl Analyst {
         self.weigh(game, seat, action, plan.as_ref())
     }
 
-    /// The mean of everyone's chances over what chance may bring, if it can be computed; `after` is the position after
-    /// the actual outcome.
-    pub(crate) fn expected(&mut self, game: &Game, after: &Game) -> Option<Chances> {
-        let Pending::Chance(chance) = game.pending() else { return None };
-        match chance {
-            Chance::Roll { seat, .. } if game.phase() == Phase::Start => {
-                let Pending::Choose { seat: asked, prompt } = after.pending() else { return None };
-                let plan = self.plan(after, seat, prompt).filter(|_| asked == seat)?;
-                Some(plan.expected().chances)
-            }
-            Chance::Card { .. } | Chance::Tile { .. } | Chance::Number { .. } | Chance::Dice { .. } => self.mean(game),
-            Chance::Roll { .. } | Chance::StartRoll { .. } | Chance::Peek { .. } => None,
-        }
+    /// What chance decided; `after` is the position after the outcome, `rerolled` the question that a reroll answered.
+    pub(crate) fn draw(
+        &mut self,
+        game: &Game,
+        after: &Game,
+        outcome: Outcome,
+        rerolled: Option<&(Game, Dice)>,
+    ) -> Draw {
+        let by_plan = match (game.pending(), outcome) {
+            (Pending::Chance(Chance::Roll { seat, .. }), Outcome::Dice(rolled)) => match rerolled {
+                Some((asked, dice)) => self.reroll(asked, seat, *dice, rolled),
+                None => self.first_roll(game, after, seat),
+            },
+            _ => self.reveal(game, after),
+        };
+        // Any yardstick will do, as long as it is the same for all outcomes.
+        by_plan.unwrap_or_else(|| Draw {
+            mean: self.mean(game, Analyst::at_end_of_turn),
+            actual: self.at_end_of_turn(after),
+        })
     }
 
-    /// The mean over all outcomes, unless they are many or lead to a roll of dice.
-    fn mean(&mut self, game: &Game) -> Option<Chances> {
-        let outcomes: Vec<(Outcome, u64)> = game.chances().take(MANY_OUTCOMES + 1).collect();
-        if outcomes.len() > MANY_OUTCOMES {
+    /// A turn's first roll, by the plan of the question that follows.
+    fn first_roll(&mut self, game: &Game, after: &Game, seat: Seat) -> Option<Draw> {
+        let Pending::Choose { seat: asked, prompt } = after.pending() else { return None };
+        let plan = self.plan(after, seat, prompt).filter(|_| asked == seat && game.phase() == Phase::Start)?;
+        Some(Draw { mean: plan.expected().chances, actual: plan.best().chances })
+    }
+
+    /// A reroll, by the plan of the question that it answered.
+    fn reroll(&mut self, asked: &Game, seat: Seat, dice: Dice, rolled: Dice) -> Option<Draw> {
+        let plan = self.plan(asked, seat, Prompt::RerollOrStop)?;
+        let mean = plan.of(Action::Reroll { dice, life: 0 })?.chances;
+        let actual = plan.after(dice, asked.dice().minus(dice).plus(rolled))?.chances;
+        Some(Draw { mean, actual })
+    }
+
+    /// Cards, tiles, numbers and a few dice, by the best answer to the question that follows; `None` if there are too many
+    /// outcomes, or if they lead to a roll.
+    fn reveal(&mut self, game: &Game, after: &Game) -> Option<Draw> {
+        let leads_to_roll = |outcome| {
+            let mut then = *game;
+            then.resolve_unchecked(outcome);
+            matches!(then.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. })
+        };
+        if game.chances().count() > MANY_OUTCOMES || game.chances().any(|(outcome, _)| leads_to_roll(outcome)) {
             return None;
         }
-        let (mut sum, total) = ([0u128; MAX_SEATS], u128::from(game.chance_total().max(1)));
+        let mean = self.mean(game, |analyst, then| analyst.node(then).chances);
+        Some(Draw { mean, actual: self.node(after).chances })
+    }
+
+    /// The mean over all outcomes.
+    fn mean(&mut self, game: &Game, mut value: impl FnMut(&mut Analyst, &Game) -> Chances) -> Chances {
+        let outcomes: Vec<(Outcome, u64)> = game.chances().collect();
+        let total = outcomes.iter().map(|&(_, weight)| u128::from(weight)).sum::<u128>().max(1);
+        let mut sum = [0u128; MAX_SEATS];
         for (outcome, weight) in outcomes {
             let mut then = *game;
             then.resolve_unchecked(outcome);
-            if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = then.pending() {
-                return None;
-            }
-            let chances = self.node(&then).chances;
+            let chances = value(self, &then);
             sum.iter_mut().zip(chances).for_each(|(sum, chance)| *sum += u128::from(weight) * u128::from(chance));
         }
-        Some(sum.map(|sum| (sum / total) as u64))
+        sum.map(|sum| (sum / total) as u64)
+    }
+
+    /// Everyone's chances if the turn is finished without much thought.
+    fn at_end_of_turn(&mut self, game: &Game) -> Chances {
+        self.begin();
+        self.thinker.worth_after_turn(game, game.turn_number(), CardSet::EMPTY)
     }
 
     fn plan(&mut self, game: &Game, seat: Seat, prompt: Prompt) -> Option<Plan<RollWorth>> {
@@ -168,7 +221,7 @@ impl Analyst {
                 self.thinker.chances(game, CardSet::EMPTY)
             }
             Pending::Over { .. } => self.thinker.chances(game, CardSet::EMPTY),
-            _ => self.thinker.worth_after_turn(game, game.turn_number(), CardSet::EMPTY),
+            _ => self.at_end_of_turn(game),
         }
     }
 }
@@ -176,5 +229,5 @@ impl Analyst {
 /// The difference of two chances of everyone.
 pub(crate) fn difference(after: &Chances, before: &Chances) -> [i64; MAX_SEATS] {
     debug_assert!(after.iter().chain(before).all(|&chance| chance <= CERTAIN));
-    std::array::from_fn(|seat| after[seat] as i64 - before[seat] as i64)
+    std::array::from_fn(|seat| after[seat].cast_signed() - before[seat].cast_signed())
 }

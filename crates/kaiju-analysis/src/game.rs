@@ -7,7 +7,7 @@
 
 use crate::analyst::{Analyst, Node, difference};
 use kaiju_bots::learning::Chances;
-use kaiju_rules::{Action, Chance, Game, MAX_SEATS, Pending, Phase, Ply, Record, Seat};
+use kaiju_rules::{Action, Chance, Dice, Game, MAX_SEATS, Pending, Phase, Ply, Record, Seat};
 
 /// How many of a player's choices are listed.
 const COSTLIEST: usize = 3;
@@ -19,6 +19,8 @@ pub struct GameAnalysis {
     pub curve: Vec<Moment>,
     /// Each seat's luck and skill.
     pub seats: Vec<SeatAnalysis>,
+    /// Number of plies that were analysed: all of the record's, unless the analysis stopped early.
+    pub plies: usize,
 }
 
 /// A moment of a game.
@@ -93,23 +95,31 @@ pub struct LuckyRoll {
 
 /// Analyses a game, finished or not. Takes as long as a champion that played all seats.
 pub fn analyse_game(record: &Record) -> GameAnalysis {
+    analyse_game_while(record, || true)
+}
+
+/// Like [`analyse_game`], but stops at the first ply before which `goes_on` returns false.
+pub fn analyse_game_while(record: &Record, mut goes_on: impl FnMut() -> bool) -> GameAnalysis {
     let mut game = record.beginning();
     let mut analyst = Analyst::new(&game);
-    let mut course: Option<Course> = None;
-    for (at, &ply) in record.plies().iter().enumerate() {
+    let (mut course, mut plies): (Option<Course>, usize) = (None, 0);
+    for &ply in record.plies() {
+        if !goes_on() {
+            break;
+        }
         let mut after = game;
         after.apply_unchecked(ply);
         // Setting up the game is no part of it.
         if course.is_none() && (record.is_from_position() || is_turn_start(&game)) {
-            course = Some(Course::new(&game, at, &mut analyst));
+            course = Some(Course::new(&game, plies, &mut analyst));
         }
         if let Some(course) = &mut course {
-            course.step(&mut analyst, (&game, &after), at, ply);
+            course.step(&mut analyst, (&game, &after), plies, ply);
         }
         game = after;
+        plies += 1;
     }
-    let course = course.unwrap_or_else(|| Course::new(&game, record.plies().len(), &mut analyst));
-    course.end(&game, record.plies().len())
+    course.unwrap_or_else(|| Course::new(&game, plies, &mut analyst)).end(&game, plies)
 }
 
 fn is_turn_start(game: &Game) -> bool {
@@ -121,6 +131,8 @@ struct Course {
     now: Chances,
     /// What the analyst knows of the current position.
     node: Option<Node>,
+    /// The question that a reroll has just answered, and the dice that are rolling.
+    rerolling: Option<(Game, Dice)>,
     curve: Vec<Moment>,
     seats: Vec<SeatAnalysis>,
 }
@@ -129,13 +141,13 @@ impl Course {
     fn new(game: &Game, ply: usize, analyst: &mut Analyst) -> Course {
         let now = analyst.chances(game);
         let seat = |seat: Seat| {
-            let start = now[seat.index()] as i64;
+            let start = now[seat.index()].cast_signed();
             let (luck, own, others, unforeseen) = (0, 0, 0, 0);
             let (costliest, best_luck, worst_luck) = (Vec::new(), None, None);
             SeatAnalysis { seat, start, end: start, luck, own, others, unforeseen, costliest, best_luck, worst_luck }
         };
         let curve = vec![Moment { ply, turn: game.turn_number(), chances: now }];
-        Course { now, node: None, curve, seats: game.seats().map(seat).collect() }
+        Course { now, node: None, rerolling: None, curve, seats: game.seats().map(seat).collect() }
     }
 
     fn step(&mut self, analyst: &mut Analyst, (game, after): (&Game, &Game), at: usize, ply: Ply) {
@@ -144,11 +156,10 @@ impl Course {
         }
         match ply {
             Ply::Choice(seat, action) => self.choice(analyst, (game, after), (at, seat, action)),
-            Ply::Chance(_) => {
-                let expected = analyst.expected(game, after).unwrap_or(self.now);
-                self.foresee(&expected);
-                let node = analyst.node(after);
-                let luck = difference(&node.chances, &self.now);
+            Ply::Chance(outcome) => {
+                let draw = analyst.draw(game, after, outcome, self.rerolling.take().as_ref());
+                self.foresee(&draw.mean);
+                let luck = difference(&draw.actual, &draw.mean);
                 for (seat, &change) in self.seats.iter_mut().zip(&luck) {
                     seat.luck += change;
                     let roll = LuckyRoll { ply: at, turn: game.turn_number(), change };
@@ -159,7 +170,9 @@ impl Course {
                         seat.worst_luck = Some(roll);
                     }
                 }
-                self.now = node.chances;
+                self.now = draw.actual;
+                let node = analyst.node(after);
+                self.foresee(&node.chances);
                 self.node = Some(node);
             }
         }
@@ -172,6 +185,10 @@ impl Course {
         (at, seat, action): (usize, Seat, Action),
     ) {
         let known = self.node.take();
+        self.rerolling = match action {
+            Action::Reroll { dice, .. } => Some((*game, dice)),
+            _ => None,
+        };
         let is_asked = matches!(game.pending(), Pending::Choose { seat: asked, .. } if asked == seat);
         let (best, chosen) = if is_asked && action != Action::Concede {
             // A seat is judged by what it may know.
@@ -227,8 +244,8 @@ impl Course {
             self.curve.push(Moment { ply: plies, turn: game.turn_number(), chances: self.now });
         }
         for seat in &mut self.seats {
-            seat.end = self.now[seat.seat.index()] as i64;
+            seat.end = self.now[seat.seat.index()].cast_signed();
         }
-        GameAnalysis { curve: self.curve, seats: self.seats }
+        GameAnalysis { curve: self.curve, seats: self.seats, plies }
     }
 }

@@ -7,12 +7,12 @@ mod analyst;
 mod game;
 
 pub use analyst::{Advice, Analyst, RankedAnswer};
-pub use game::{CostlyChoice, GameAnalysis, LuckyRoll, Moment, SeatAnalysis, analyse_game};
+pub use game::{CostlyChoice, GameAnalysis, LuckyRoll, Moment, SeatAnalysis, analyse_game, analyse_game_while};
 pub use kaiju_bots::learning::{CERTAIN, Chances};
 
 /// A chance or a difference of chances in hundredths of a percent, rounded: 10,000 is certain.
 pub const fn hundredths(chance: i64) -> i32 {
-    let scaled = chance * 10_000;
-    let half = if scaled < 0 { -(CERTAIN as i64) / 2 } else { CERTAIN as i64 / 2 };
-    ((scaled + half) / CERTAIN as i64) as i32
+    let (scaled, certain) = (chance * 10_000, CERTAIN.cast_signed());
+    let half = if scaled < 0 { -certain / 2 } else { certain / 2 };
+    ((scaled + half) / certain) as i32
 }

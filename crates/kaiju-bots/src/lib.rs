@@ -40,10 +40,22 @@ pub trait Bot: Sync {
     /// The reason for choosing this action.
     fn reason(&self, view: View<'_>, action: Action) -> Reason;
 
+    /// The bot's chance to win after this action, and after the best other one; `None` if it doesn't estimate chances.
+    /// Takes about as long as choosing.
+    fn evaluation(&self, _: View<'_>, _: Action) -> Option<Evaluation> {
+        None
+    }
+
     /// The most time that the bot may take for a decision; `None` if its work is limited in some other way. The built-in
     /// bots count positions instead, so that the same seed gives the same game on every machine.
     fn time(&self) -> Option<Duration> {
         None
+    }
+
+    /// About how many microseconds a choice takes on average. A server lets others have their turn between the choices
+    /// of slow bots.
+    fn effort(&self) -> u32 {
+        100
     }
 
     /// Seats a player that remembers its game; `None` for a bot that needs only the position.
@@ -85,16 +97,27 @@ pub trait SeatedBot {
 pub struct Remark {
     /// Why it chose the answer.
     pub reason: Option<String>,
-    /// Its chance to win after the answer, from 0 to 1.
-    pub evaluation: Option<f64>,
+    /// What it expects of the answer.
+    pub evaluation: Option<Evaluation>,
+}
+
+/// What a bot expects of an answer.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Evaluation {
+    /// The bot's chance to win after the answer, from 0 to 1.
+    pub chance: f64,
+    /// Its chance after the best other answer; `None` if it isn't known.
+    pub next_best: Option<f64>,
 }
 
 /// A bot of this crate: it has no memory.
 pub(crate) struct BuiltIn {
     name: &'static str,
     version: u16,
+    effort: u32,
     choose: fn(View<'_>, &mut dyn Luck) -> Option<Action>,
     reason: fn(View<'_>, Action) -> Reason,
+    evaluation: fn(View<'_>, Action) -> Option<Evaluation>,
 }
 
 impl Bot for BuiltIn {
@@ -113,6 +136,14 @@ impl Bot for BuiltIn {
 
     fn reason(&self, view: View<'_>, action: Action) -> Reason {
         (self.reason)(view, action)
+    }
+
+    fn evaluation(&self, view: View<'_>, action: Action) -> Option<Evaluation> {
+        (self.evaluation)(view, action)
+    }
+
+    fn effort(&self) -> u32 {
+        self.effort
     }
 }
 

@@ -3,7 +3,8 @@
 use crate::{BuiltIn, Luck, Reason, ko};
 use kaiju_rules::{Action, ActionList, Card, Dice, Face, Game, Pending, Prompt, Seat, Token, View};
 
-pub(crate) const ROOKIE: BuiltIn = BuiltIn { name: "rookie", version: 2, choose, reason };
+pub(crate) const ROOKIE: BuiltIn =
+    BuiltIn { name: "rookie", version: 2, effort: 20, choose, reason, evaluation: |_, _| None };
 
 /// A card that costs its owner all LP at the end of a turn with Celebrity dice (NR-7). The rookie likes Celebrity, so
 /// it must avoid this card.

@@ -3,12 +3,12 @@
 //! `rookie.rs` that a rookie doesn't kill itself.
 
 use kaiju_arena::{Tournament, tournament};
-use kaiju_bots::{BOTS, Bot, Reason, bot_by_name};
+use kaiju_bots::{BOTS, Bot, Evaluation, Reason, bot_by_name};
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
 use kaiju_rules::{
-    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Ruleset, Seat, SeatSet, Setup,
-    StartAt, Track, Zone,
+    Action, Borough, Dice, Face, Game, MonsterSetup, Options, Pending, Phase, Place, Prompt, Ruleset, Seat, SeatSet,
+    Setup, StartAt, Track, Zone,
 };
 use std::collections::BTreeSet;
 
@@ -76,6 +76,18 @@ fn every_bot_answers_every_question_with_a_reason() {
                 let reason = bot.reason(game.view(Some(seat), &mut None), action);
                 assert!(Reason::ALL.contains(&reason), "{reason:?}");
                 reasons.insert((bot.name(), reason.0));
+                if questions % 10 != 0 {
+                    continue;
+                }
+                let evaluation = bot.evaluation(game.view(Some(seat), &mut None), action);
+                let has_rule =
+                    ["random", "rookie"].contains(&bot.name()) || (bot.name() == "veteran" && prompt == Prompt::Zombie);
+                assert_eq!(evaluation.is_none(), has_rule, "{} at {}", bot.name(), game.position());
+                if let Some(Evaluation { chance, next_best }) = evaluation {
+                    // It chooses what it thinks is best.
+                    let is_best = next_best.is_none_or(|next| (0.0..=chance).contains(&next));
+                    assert!(chance <= 1.0 && is_best, "{evaluation:?} of {} at {}", bot.name(), game.position());
+                }
             }
         }
     });

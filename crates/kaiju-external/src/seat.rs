@@ -6,7 +6,7 @@ use crate::{
     process::{BotOutput, BotProcess},
     report::Failure,
 };
-use kaiju_bots::{Bot, BotSeat, Luck, Remark, SeatedBot};
+use kaiju_bots::{Bot, BotSeat, Evaluation, Luck, Remark, SeatedBot};
 use kaiju_rules::{Action, Chance, Names, OPTIONS, Pending, Ply, Seat, View, notation::harmless};
 use std::time::{Duration, Instant};
 
@@ -115,6 +115,7 @@ fn answer(process: &mut BotProcess, deadline: Instant) -> Result<(String, Remark
                 process.ignored = 0;
                 let reason = reason.map(|reason| harmless(&reason).chars().take(MAX_REASON_LEN).collect());
                 let evaluation = evaluation.filter(|chance| (0.0..=1.0).contains(chance));
+                let evaluation = evaluation.map(|chance| Evaluation { chance, next_best: None });
                 return Ok((answer, Remark { reason, evaluation }));
             }
             // A late answer has been counted already.

@@ -111,6 +111,8 @@ codes! {
     Stale = "stale",
     /// This person isn't being asked.
     NotAsked = "not-asked",
+    /// The table plays without the coach.
+    CoachOff = "coach-off",
     /// The action can't be parsed.
     BadAction = "bad-action",
     /// The action is not among the answers.

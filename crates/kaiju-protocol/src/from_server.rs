@@ -1,8 +1,8 @@
 //! Messages from the server.
 
 use crate::{
-    AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene, SeatView,
-    VpSource, WireEvent, WireFace, WireSeat,
+    AdviceView, AnswerView, CauseView, Guest, OddsView, Patch, PromptKind, QuestionView, Refusal, RoomView, Scene,
+    SeatView, VpSource, WireEvent, WireFace, WireSeat,
 };
 use kaiju_rules::Game;
 use kaiju_words::{Defeat, Message, say};
@@ -44,6 +44,8 @@ wire! {
             /// The answers.
             answers: Vec<AnswerView>,
         },
+        /// The requested advice.
+        Advice(Box<AdviceView>),
         /// A request has been carried out.
         Done {
             /// The client's id for the request.

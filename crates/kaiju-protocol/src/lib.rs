@@ -8,6 +8,7 @@
 mod wire;
 
 mod action;
+mod analysis;
 mod cause;
 mod code;
 mod date;
@@ -29,6 +30,9 @@ mod unreadable;
 mod words;
 
 pub use action::{ActionView, PatientSpending};
+pub use analysis::{
+    AdviceView, AdvisedAnswer, CostlyChoiceView, CurvePoint, GameAnalysisView, LuckyRollView, SeatAnalysisView,
+};
 pub use cause::{CauseKind, CauseView};
 pub use code::{Code, Refusal};
 pub use date::{date, moment};

@@ -29,6 +29,8 @@ wire! {
         pub stand_in: WireBot,
         /// Whether newcomers can join the table.
         opt pub door: Door,
+        /// Whether players can ask the coach what the champion would do.
+        opt pub coach: bool,
     }
 
     /// Who can join a table. This applies to newcomers: people who have joined before can always return.
@@ -187,6 +189,7 @@ impl Settings {
             grace: default_grace(),
             stand_in: default_stand_in(),
             door: Door::Open,
+            coach: false,
         }
     }
 }

@@ -177,6 +177,11 @@ wire! {
             /// The dice to reroll.
             dice: Vec<WireFace>,
         },
+        /// Request the coach's advice on the current question to the sender.
+        Coach {
+            /// The ply at which the question was asked.
+            ply: u32,
+        },
         /// Request further answers to a question that has more than fit into one message.
         Answers {
             /// The ply at which the question was asked.

@@ -33,6 +33,7 @@ pub(crate) fn file() -> String {
         PlaceKind, EarningPlace, WireUnit, BuildingKind, WireToken, WireGoal, WireCardKind, WireBook, CardSource, KoState, Comeback, VpGoal, VpSource,
         Me, Rename, Recovery, Recover, Device, NewTable, PlayFrom, TableLink, TableCard, GameCard, GamePlayer, RulesView, ListView, EntryView, EntryKindView, ScenarioView,
         ReplayRequest, Replay, Decision, ReplayQuestion,
+        AdviceView, AdvisedAnswer, GameAnalysisView, CurvePoint, SeatAnalysisView, CostlyChoiceView, LuckyRollView,
     };
     let head = "// Written from crates/kaiju-protocol by `./bless`. Do not edit.\n\n";
     format!("{head}{}\n{}\n", constants(), types.join("\n\n"))

@@ -77,6 +77,7 @@ fn play_on(request: &NewTable, from: &PlayFrom) -> Result<PlayOn, Refusal> {
         options: game.options().chosen().map(|option| option.word.into()).collect(),
         door: Door::Locked,
         stand_in: request.settings.stand_in,
+        coach: request.settings.coach,
         ..Settings::of(game.ruleset(), game.seat_count() as u8)
     };
     let table = NewTable { settings, bots, monster: None, position: Some(game.position()), lesson: false, from: None };

@@ -99,6 +99,12 @@ impl Room {
         self.state.last_finished()
     }
 
+    /// The number and the record of the latest game, if it is over and a person had a seat when it began.
+    pub fn finished_game_of_people(&self) -> Option<(u32, String)> {
+        let play = self.state.latest.as_ref().filter(|play| play.sitters.iter().any(Option::is_some))?;
+        Some((play.round, self.record(play.round)?))
+    }
+
     /// The results of the last finished games, to be stored.
     pub fn finished_games(&self) -> String {
         serde_json::to_string(&self.state.finished).unwrap_or_else(|e| unreachable!("results are plain data: {e}"))

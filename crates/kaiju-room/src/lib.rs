@@ -11,6 +11,7 @@ mod absence;
 mod apply;
 mod chain;
 mod change;
+mod coach;
 mod commit;
 mod create;
 mod door;
@@ -43,7 +44,7 @@ pub use error::RestoreError;
 pub use finished::{RecordDownload, stored_games};
 pub use output::{Conn, Outgoing, RoomOutput, Wake};
 pub use personal::{GameRecord, GivenAnswer, PersonEraser, PersonReader, PersonalChange, PersonalData, SaidLine};
-pub use replay::ReplayedGame;
+pub use replay::{ReplayedGame, analysis_version};
 pub use restore::Restoring;
 pub use saved::{SavedEntry, SavedKind};
 pub use summary::StoredSummary;
@@ -54,7 +55,9 @@ use commit::Draft;
 use door::DoorQueue;
 use fair::Reveals;
 use history::TableHistory;
-use kaiju_protocol::{Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name};
+use kaiju_protocol::{
+    AdviceView, Code, Door, FromServer, Refusal, Request, Stage, ToServer, VERSION, presentable_name,
+};
 use kaiju_rules::Ply;
 use state::RoomState;
 use std::{
@@ -123,6 +126,8 @@ pub struct Room {
     reconsidering: Option<Reconsidering>,
     /// The nonces that have arrived while a game is starting.
     reveals: Reveals,
+    /// The coach's latest advice.
+    advice: Option<Box<AdviceView>>,
     /// Whether the clocks run: someone with a seat is connected or, if no person has a seat, anyone at all.
     is_attended: bool,
 }
@@ -439,6 +444,7 @@ impl Room {
             ToServer::TakeBack { ply, to, whole_turn } => self.go_back(person, *ply, (*to, *whole_turn), now, draft),
             ToServer::Odds { ply, dice } => self.send_odds(conn, person, *ply, dice, &mut draft.output),
             ToServer::Answers { ply, from } => self.send_answers(conn, person, *ply, *from, &mut draft.output),
+            ToServer::Coach { ply } => self.send_advice(conn, person, *ply, &mut draft.output),
             ToServer::LetIn { guest } => self.let_in(person, *guest, now, draft),
             ToServer::TurnAway { guest } => self.turn_away(person, *guest, draft),
             ToServer::Reveal { round, nonce } => self.reveal(person, *round, nonce, now, draft),

@@ -6,16 +6,24 @@ use super::{
     messages::{question_view, shortened},
     play::{Audience, Play, bot_reason},
 };
+use kaiju_analysis::analyse_game_while;
 use kaiju_bots::{Bot, bot_by_name};
 use kaiju_protocol::{
-    Code, Decision, MAX_RECORD_LEN, QuestionView, Refusal, Replay, Scene, SeatView, Sitter, TableEvent, WireBot,
-    WireMonster,
+    Code, Decision, GameAnalysisView, MAX_RECORD_LEN, QuestionView, Refusal, Replay, Scene, SeatView, Sitter,
+    TableEvent, WireBot, WireMonster,
 };
 use kaiju_rules::{Game, Names, Pending, PlayerKind, Ply, Record, RecordedPlayer, Seat};
 use kaiju_words::Message;
 
 /// Maximum number of plies in a game to be replayed. Six-player games take up to about 2,000.
 const MAX_PLIES: usize = 6_000;
+/// The version of the analyses' form. Increase it when they change, so that stored ones are replaced.
+const ANALYSIS_FORM: u32 = 1;
+
+/// The version of analyses: of their form, and of the champion that makes them.
+pub fn analysis_version() -> u32 {
+    ANALYSIS_FORM << 16 | bot_by_name("champion").map_or(0, |champion| u32::from(champion.version()))
+}
 
 /// A game to be replayed or looked at, finished or still running.
 #[derive(Clone, Debug)]
@@ -102,6 +110,17 @@ impl ReplayedGame {
             return Err(Code::NotAsked.into());
         }
         question_view(&game, seat, ply).ok_or(Code::BadPly.into())
+    }
+
+    /// The game's analysis, which takes about as long as a champion that plays all seats; `None` if it ended early,
+    /// because `goes_on` returned false before a ply. A running game has none.
+    pub fn analysis(&self, goes_on: impl FnMut() -> bool) -> Result<Option<GameAnalysisView>, Refusal> {
+        if self.is_running {
+            return Err(Code::NotOver.into());
+        }
+        let analysis = analyse_game_while(&self.record, goes_on);
+        let is_whole = analysis.plies == self.record.plies().len();
+        Ok(is_whole.then(|| GameAnalysisView::of(&self.record, &analysis)))
     }
 
     /// The game after this many plies, with the monsters of its seats.

@@ -92,6 +92,7 @@ impl Restoring {
             asked_at: now,
             reconsidering: None,
             reveals: Reveals::default(),
+            advice: None,
             is_attended: false,
         })
     }

@@ -168,6 +168,11 @@ impl RoomState {
         self.lesson && self.round == 1
     }
 
+    /// Whether players can ask the coach. In a lesson they can't, even if the settings allow it.
+    pub(crate) const fn has_coach(&self) -> bool {
+        self.settings.coach && !self.is_lesson()
+    }
+
     /// The next scripted move or outcome of the current game, if it is a lesson that still follows its script.
     pub(crate) fn scripted(&self) -> Option<Scripted<'static>> {
         let play = self.play().filter(|_| self.is_lesson())?;

@@ -3,6 +3,7 @@
 mod any;
 mod client;
 mod clock;
+mod coach;
 mod door;
 mod fair;
 mod host;

@@ -10,6 +10,11 @@ use kaiju_words::{Message, lesson::Scripted, say};
 
 /// Maximum number of bot choices per wake-up, so that other requests get their turn.
 pub(super) const MAX_BOT_CHOICES: usize = 64;
+/// Maximum time that bots think per wake-up, in microseconds by [`Bot::effort`]. It counts averages, and a choice can't
+/// be interrupted: two choices of a champion usually take less than this, and at most a few times as much.
+const MAX_BOT_EFFORT: u32 = 8_000;
+/// From this effort on, a choice is slow: a server lets only a few tables have one made at the same time.
+const SLOW_CHOICE: u32 = 1_000;
 
 impl Room {
     /// The running game and the person's seat; refused if the person has no seat or `ply` is out of date.
@@ -114,10 +119,16 @@ impl Room {
         }
     }
 
-    /// Lets bots answer all questions that they can answer now, up to a limit.
+    /// Lets bots answer all questions that they can answer now, up to a limit. A bot that thinks long can answer only a
+    /// few.
     pub(super) fn play_bots(&mut self, choices: usize, now: i64, draft: &mut Draft) {
+        let mut effort = 0;
         for _ in 0..choices.min(MAX_BOT_CHOICES) {
             let Some((seat, bot, chooser)) = self.bot_to_answer(now) else { return };
+            effort += bot.effort();
+            if effort > MAX_BOT_EFFORT.max(bot.effort()) {
+                return;
+            }
             let Some(action) = self.bot_choice(seat, bot) else { return };
             self.commit_ply(Ply::Choice(seat, action), chooser, now, draft);
             self.advance_until_choice(now, draft);
@@ -133,6 +144,11 @@ impl Room {
         }
         let bot = bot_by_name(self.state.settings.stand_in.word())?;
         self.clock_deadline().filter(|&end| end <= now).map(|_| (seat, bot, Some(Chooser::Clock)))
+    }
+
+    /// Whether a bot has to answer next whose choice takes long.
+    pub fn thinks_long(&self, now: i64) -> bool {
+        self.bot_to_answer(now).is_some_and(|(_, bot, _)| bot.effort() >= SLOW_CHOICE)
     }
 
     /// A bot's choice for a seat.

@@ -2,6 +2,7 @@
 
 use crate::{
     address::Network,
+    analyses::Analyses,
     budget::{Account, BotPool, Budgets},
     client_session::SessionKey,
     clock::{AgeClock, Calendar, SteadyClock},
@@ -44,14 +45,8 @@ const CODE_LEN: usize = 8;
 const CODE_LENS: [usize; 2] = [6, CODE_LEN];
 /// Attempts to find an unused code before giving up.
 const MAX_CODE_ATTEMPTS: usize = 20;
-/// The key that the health check reads and, after a failed write, writes.
-const HEALTH_KEY: &str = "health";
-/// Length of what it writes: more than an append, which may fail although there is room for a few bytes on the disk.
-const HEALTH_WRITE_LEN: usize = 32 * 1024;
 /// The key under which the age clock is stored.
 const AGE_KEY: &str = "age-clock";
-/// Time limit for the health check's own use of the store.
-const HEALTH_TIMEOUT: Duration = Duration::from_secs(5);
 /// Number of tables loaded at the same time after a start, so that a slow one doesn't delay the others.
 const WARMED_AT_ONCE: usize = 4;
 
@@ -87,13 +82,15 @@ pub(crate) struct Hub {
     /// See [`Config::table_secret`](crate::Config::table_secret).
     table_secret: Option<[u8; 32]>,
     /// Whether the last write to the store failed.
-    is_store_failing: AtomicBool,
+    pub(crate) is_store_failing: AtomicBool,
     /// Writes that the store has not answered yet.
     pub(crate) waiting_writes: WaitingWrites,
     /// The free space on the disk that holds the database.
     pub(crate) disk: FreeSpace,
     /// The queue of requests that replay a game.
     pub(crate) replay_queue: ReplayQueue,
+    /// The finished games that are being analysed, or wait for it.
+    pub(crate) analyses: Analyses,
     clock: SteadyClock,
     calendar: Calendar,
     /// Determines which tables are old enough to be deleted; use [`age_clock`](Self::age_clock).
@@ -116,7 +113,7 @@ impl Hub {
             queued_bytes: QueuedBytes::new(limits.outboxes),
             queued_responses: QueuedBytes::new(limits.outboxes),
             budgets: Budgets::new(limits.budgets, limits.outboxes_per_address, clock, &metrics),
-            bot_pool: BotPool::new(limits.bot_pace),
+            bot_pool: BotPool::new(limits.bot_pace, limits.thinking_tables),
             store,
             metrics,
             limits,
@@ -132,6 +129,7 @@ impl Hub {
             waiting_writes: WaitingWrites::default(),
             disk,
             replay_queue,
+            analyses: Analyses::default(),
             clock,
             calendar,
             age_clock: tokio::sync::Mutex::default(),
@@ -225,26 +223,6 @@ impl Hub {
         }
     }
 
-    /// Records whether a write to the store succeeded, for the health check.
-    pub(crate) fn note_write<T>(&self, stored: &kaiju_store::Result<T>) {
-        match stored {
-            Ok(_) => self.is_store_failing.store(false, Ordering::Relaxed),
-            Err(
-                Error::Database(_)
-                | Error::Timeout(_)
-                | Error::DiskFull
-                | Error::Open { .. }
-                | Error::Damaged(_)
-                | Error::Taken(_)
-                | Error::Closed,
-            ) => {
-                self.is_store_failing.store(true, Ordering::Relaxed);
-            }
-            // The store works, it only rejected this particular request.
-            Err(_) => {}
-        }
-    }
-
     /// All metrics, as text.
     pub(crate) fn metrics_text(&self) -> String {
         self.metrics.text(&Measurements {
@@ -253,27 +231,6 @@ impl Hub {
             free_disk: self.disk.free(),
             is_disk_low: self.disk.is_low(),
         })
-    }
-
-    /// Health check: no write has waited for long, the store can be read in time, and the last write succeeded. After a
-    /// failed write this tries a write of its own, since no client may be left to trigger one.
-    pub(crate) async fn health(&self) -> kaiju_store::Result<()> {
-        let limit = self.limits.waiting_write;
-        if self.waiting_writes.oldest().is_some_and(|age| age >= limit) {
-            return Err(Error::Timeout(limit));
-        }
-        timeout(HEALTH_TIMEOUT, self.test_store()).await.unwrap_or(Err(Error::Timeout(HEALTH_TIMEOUT)))
-    }
-
-    async fn test_store(&self) -> kaiju_store::Result<()> {
-        self.store.fact(HEALTH_KEY).await?;
-        if self.is_store_failing.load(Ordering::Relaxed) {
-            let text = format!("{:HEALTH_WRITE_LEN$}", self.now());
-            let stored = self.store.save_fact(HEALTH_KEY, &text).await;
-            self.note_write(&stored);
-            stored?;
-        }
-        Ok(())
     }
 
     /// The table with this code. If necessary, it is loaded into memory, which is charged to `payer`.

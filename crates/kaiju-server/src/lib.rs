@@ -7,6 +7,7 @@
 
 mod address;
 mod allowance;
+mod analyses;
 mod backoff;
 mod budget;
 mod client_session;
@@ -17,6 +18,7 @@ mod device;
 mod disk;
 mod erasure;
 mod frame_counter;
+mod health;
 mod held_body;
 mod http;
 mod hub;

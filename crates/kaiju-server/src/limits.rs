@@ -32,6 +32,10 @@ pub struct Limits {
     pub budgets: Option<BudgetRates>,
     /// Time between two choices by bots at a table where no person has a seat; zero if bots play as fast as they can.
     pub bot_pace: Duration,
+    /// Number of tables at which bots that take long, or the coach, may think at the same time.
+    pub thinking_tables: usize,
+    /// Whether games of people are analysed once they are over. Otherwise they are only analysed on request.
+    pub analyses: bool,
     /// Rate limit for messages on one connection.
     pub messages: Rate,
     /// Rate limit for HTTP requests from one address.
@@ -102,6 +106,8 @@ impl Default for Limits {
             guests_per_address: 3,
             budgets: Some(BudgetRates::default()),
             bot_pace: Duration::from_millis(100),
+            thinking_tables: std::thread::available_parallelism().map_or(1, |cores| cores.get().max(2) - 1),
+            analyses: true,
             messages: Rate { burst: 60, per: Duration::from_secs(3) },
             requests: Rate { burst: 60, per: Duration::from_secs(3) },
             arrivals: Rate { burst: 10, per: Duration::from_secs(10) },
@@ -149,6 +155,8 @@ impl Limits {
             guests_per_address: usize::MAX,
             budgets: None,
             bot_pace: Duration::ZERO,
+            thinking_tables: 1_000,
+            analyses: false,
             messages: endless,
             requests: endless,
             arrivals: endless,

@@ -33,6 +33,13 @@ pub(crate) enum FoundGame {
     },
 }
 
+/// A finished game that an identity may see.
+pub(crate) struct FinishedGame {
+    pub(crate) table: TableRow,
+    /// Its record, if it is in memory.
+    record: Option<RecordDownload>,
+}
+
 impl FoundGame {
     /// Parses the game. For a record, this takes a while.
     pub(crate) fn game(self) -> Result<ReplayedGame, Refusal> {
@@ -141,6 +148,20 @@ impl Hub {
         identity: &str,
         payer: &Arc<Account>,
     ) -> Result<Option<RecordDownload>, Refusal> {
+        match self.finished_game(code, round, identity, payer).await? {
+            Some(game) => self.record_of(game, round, payer).await,
+            None => Ok(None),
+        }
+    }
+
+    /// A table's finished game, for this identity; `None` if there is no such game or it isn't over.
+    pub(crate) async fn finished_game(
+        self: &Arc<Self>,
+        code: &str,
+        round: u32,
+        identity: &str,
+        payer: &Arc<Account>,
+    ) -> Result<Option<FinishedGame>, Refusal> {
         let mut handle = self.running(code)?;
         let table = self.find(code).await?;
         if handle.is_none() {
@@ -160,6 +181,19 @@ impl Hub {
         if let Some(handle) = handle
             && let RecordAnswer::Known(record) = handle.record(round, identity).await?
         {
+            return Ok(record.map(|record| FinishedGame { table, record: Some(record) }));
+        }
+        Ok(Some(FinishedGame { table, record: None }))
+    }
+
+    /// The record of a finished game; `None` if the store has no such game.
+    pub(crate) async fn record_of(
+        &self,
+        FinishedGame { table, record }: FinishedGame,
+        round: u32,
+        payer: &Arc<Account>,
+    ) -> Result<Option<RecordDownload>, Refusal> {
+        if record.is_some() {
             return Ok(record);
         }
         let _turn = self.replay_queue.turn(payer.address()).await?;

@@ -11,7 +11,10 @@ use std::{
     sync::{Arc, Mutex, PoisonError, Weak},
     time::Duration,
 };
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::{
+    sync::{OwnedSemaphorePermit, Semaphore},
+    task::JoinHandle,
+};
 
 /// Maximum number of games replayed at the same time.
 const MAX_AT_ONCE: usize = 2;
@@ -74,6 +77,15 @@ impl ReplayQueue {
         account: &Arc<Account>,
         work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
     ) -> Result<T, Refusal> {
+        self.start(account, work).await?.await.map_err(|_| Code::Unavailable)?
+    }
+
+    /// Like [`work_out`](Self::work_out), but returns as soon as the work has begun.
+    pub(crate) async fn start<T: Send + 'static>(
+        &self,
+        account: &Arc<Account>,
+        work: impl FnOnce() -> Result<T, Refusal> + Send + 'static,
+    ) -> Result<JoinHandle<Result<T, Refusal>>, Refusal> {
         let turn = self.turn(account.address()).await?;
         // Meanwhile, the client's other requests may have used up its budget, or their responses wait to be read.
         account.admit(&LOOK)?;
@@ -81,13 +93,12 @@ impl ReplayQueue {
             return Err(Refusal::from(Code::TooFast).after(UNREAD_WAIT));
         }
         let account = Arc::clone(account);
-        let worked = tokio::task::spawn_blocking(move || {
+        Ok(tokio::task::spawn_blocking(move || {
             let _turn = turn;
             let (result, time) = timed(work);
             account.charge(&Cost { time, ..Cost::default() });
             result
-        });
-        worked.await.map_err(|_| Code::Unavailable)?
+        }))
     }
 }
 

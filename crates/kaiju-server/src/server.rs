@@ -200,6 +200,7 @@ impl Server {
         let hub = Arc::clone(&self.app.hub);
         tracing::info!(address = %self.address, "listening");
         hub.tasks.spawn(maintain(Arc::clone(&hub), self.warm));
+        hub.tasks.spawn(Arc::clone(&hub).analyse_finished_games());
         tokio::select! {
             () = self.accept() => {}
             () = shutdown => {}

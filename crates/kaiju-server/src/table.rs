@@ -1,9 +1,11 @@
 //! The task of one table: it owns the room, stores the room's entries, and only then sends its messages.
 
+mod bots;
+
 use crate::{
     address::{LEVELS, Network},
     allowance::NETWORK_SHARES,
-    budget::{Account, Bill, BotTurn, Cost, VISIT, WATCH, due, message_bytes, reading_time},
+    budget::{Account, Bill, Cost, VISIT, WATCH, due, message_bytes, reading_time},
     hub::Hub,
     listing::Listing,
     metrics::CountedTable,
@@ -156,9 +158,10 @@ impl TableTask<'_> {
             self.report_memory();
             let wake = self.room.next_wake(hub.now());
             let paced = self.next_paced_choice();
+            let thinks_long = wake == Wake::Now && self.room.thinks_long(hub.now());
             if wake == Wake::Now && paced.is_none() && handled >= QUEUE_LEN {
                 // Requests take priority over bots and clocks, but must not starve them.
-                self.wake(None).await?;
+                self.wake(hub.bot_pool.turn(false, thinks_long).await).await?;
                 handled = 0;
                 continue;
             }
@@ -169,7 +172,7 @@ impl TableTask<'_> {
                     self.expected_until = None;
                     self.handle(request.ok_or(TaskEnd::Shutdown)?).await?;
                 }
-                turn = due(wake, paced, &hub.bot_pool, |time| hub.time_until(time)) => {
+                turn = due(wake, paced, thinks_long, &hub.bot_pool, |time| hub.time_until(time)) => {
                     handled = 0;
                     self.wake(turn).await?;
                 }
@@ -213,9 +216,12 @@ impl TableTask<'_> {
             }
             TableRequest::Message(conn, request) => {
                 let Some(outbox) = self.outboxes.get(&conn) else { return Ok(()) };
-                let bill = Bill::for_request(Arc::clone(outbox.account()));
+                let account = Arc::clone(outbox.account());
+                let turn = self.coach_turn(&request).await;
+                let bill = Bill::for_request(account);
                 let next = self.room.next();
                 let output = self.room.handle(conn, request, self.hub.now());
+                drop(turn);
                 if output.stage.is_some() || output.entries.iter().any(|entry| entry.kind == SavedKind::Choice) {
                     self.mover = Some(Arc::clone(bill.payer()));
                 }
@@ -345,30 +351,6 @@ impl TableTask<'_> {
         Ok(())
     }
 
-    /// When bots may make their next choice, if no person has a seat and they play at a pace.
-    fn next_paced_choice(&self) -> Option<tokio::time::Instant> {
-        if self.room.has_players() {
-            return None;
-        }
-        self.hub.bot_pool.next_choice(self.last_wake, self.bots_payer())
-    }
-
-    /// The account charged for bots. After a restart no client has advanced the game yet, so one that watches pays.
-    fn bots_payer(&self) -> Option<&Arc<Account>> {
-        self.mover.as_ref().or_else(|| self.outboxes.values().next().map(|outbox| outbox.account()))
-    }
-
-    /// Lets the room play its bots and handle timeouts that are due. If `turn` is given, bots make a single choice.
-    async fn wake(&mut self, turn: Option<BotTurn<'_>>) -> Result<(), TaskEnd> {
-        // A room without clients doesn't wake.
-        let Some(payer) = self.bots_payer().cloned() else { return Ok(()) };
-        let bill = Bill::for_bots(payer);
-        let (next, now) = (self.room.next(), self.hub.now());
-        let output = if turn.is_some() { self.room.wake_for(now, 1) } else { self.room.wake(now) };
-        self.last_wake = tokio::time::Instant::now();
-        self.persist_and_send(next, output, bill).await
-    }
-
     /// Stores the output's entries, and only then sends its messages. The bill's payer pays for both.
     async fn persist_and_send(&mut self, next: u32, output: RoomOutput, mut bill: Bill) -> Result<(), TaskEnd> {
         let RoomOutput { entries, stage, messages, close, joined } = output;
@@ -425,6 +407,7 @@ impl TableTask<'_> {
         self.hub.metrics.actions.inc_by(choices);
         if let Some(state) = state {
             self.counted.set_state(state);
+            self.analyse_finished_game(state);
         }
         Ok(())
     }

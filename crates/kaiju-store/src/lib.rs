@@ -33,7 +33,9 @@ use std::{
 pub use error::{Error, Result};
 pub use expiry::{ExpiredTable, TableClass};
 pub use store::Store;
-pub use table::{DeviceRow, EntryKind, EntryRow, IdentityRow, RowUpdate, StoredTable, TableId, TableRow, TableState};
+pub use table::{
+    AnalysisRow, DeviceRow, EntryKind, EntryRow, IdentityRow, RowUpdate, StoredTable, TableId, TableRow, TableState,
+};
 
 /// How to open a database.
 #[derive(Clone, Debug)]

@@ -27,7 +27,7 @@ const CONNECTIONS: u32 = 8;
 /// Timeout for the first connection to the database server.
 const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "begin", include_str!("../migrations/postgres/0001_begin.sql")),
     (2, "owner", include_str!("../migrations/postgres/0002_owner.sql")),
     (3, "recovery until", include_str!("../migrations/postgres/0003_recovery_until.sql")),
@@ -35,6 +35,7 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "bounded", include_str!("../migrations/postgres/0005_bounded.sql")),
     (6, "devices", include_str!("../migrations/postgres/0006_devices.sql")),
     (7, "games", include_str!("../migrations/postgres/0007_games.sql")),
+    (8, "analyses", include_str!("../migrations/postgres/0008_analyses.sql")),
 ];
 
 /// Claims the database for this session until it ends, and returns whether the session holds the claim. Idempotent.

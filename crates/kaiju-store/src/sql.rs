@@ -14,12 +14,12 @@ use sqlx::{
 
 use self::{
     changes::{Appends, MAX_REWRITTEN, create, erase_identity, join, rewrite, shorten},
-    rows::{DeviceColumns, device, entry, expired, identity, listed, storable, table},
+    rows::{DeviceColumns, analysis, device, entry, expired, identity, listed, storable, table},
 };
 use super::{BEGIN, Claim, Db, claim};
 use crate::{
-    DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
-    TableRow, TableState,
+    AnalysisRow, DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
+    TableClass, TableId, TableRow, TableState,
     expiry::{MAX_DELETED_ENTRIES, batches},
     sessions::{DatabaseSession, Sessions},
     writer::{Append, StoreWriter},
@@ -223,6 +223,27 @@ impl Store for Sql {
         } else {
             Err(Error::Damaged(format!("table {table} has {found} of {wanted} entries from {from} on")))
         }
+    }
+
+    async fn analysis(&self, table: TableId, round: u32) -> Result<Option<AnalysisRow>> {
+        let find = sqlx::query_as("SELECT version, data FROM analyses WHERE table_id = $1 AND round = $2");
+        let find = find.bind(table.0).bind(i64::from(round));
+        let row = self.reading(|mut session| async move { Ok(find.fetch_optional(&mut **session).await?) }).await?;
+        row.map(analysis).transpose()
+    }
+
+    async fn save_analysis(&self, table: TableId, round: u32, analysis: &AnalysisRow) -> Result<()> {
+        storable([&*analysis.data])?;
+        let insert = sqlx::query(
+            "INSERT INTO analyses (table_id, round, version, data) VALUES ($1, $2, $3, $4) \
+             ON CONFLICT (table_id, round) DO UPDATE SET version = excluded.version, data = excluded.data",
+        );
+        let insert = insert.bind(table.0).bind(i64::from(round)).bind(i64::from(analysis.version)).bind(&analysis.data);
+        let work = async move |mut session: DatabaseSession<Db>| match insert.execute(&mut **session).await {
+            Err(sqlx::Error::Database(error)) if error.is_foreign_key_violation() => Err(Error::NoTable(table)),
+            done => Ok(done.map(drop)?),
+        };
+        self.access.writing(work).await
     }
 
     async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>> {

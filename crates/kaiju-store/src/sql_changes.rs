@@ -74,7 +74,7 @@ pub(super) async fn create(
     Ok(Some(TableId(id)))
 }
 
-/// Deletes entries from the end of a table. Its row stays consistent with its entries, in case the rest is never
+/// Deletes entries from the end of a table, and its analyses. Its row stays consistent with its entries, in case the rest is never
 /// deleted.
 pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, keep: u32, before: i64) -> Result<()> {
     let mut transaction = session.begin_with(BEGIN).await?;
@@ -88,6 +88,7 @@ pub(super) async fn shorten(session: &mut DatabaseSession<Db>, table: TableId, k
     if updated.rows_affected() > 0 {
         let delete = sqlx::query("DELETE FROM entries WHERE table_id = $1 AND seq >= $2");
         delete.bind(table.0).bind(keep).execute(&mut *transaction).await?;
+        sqlx::query("DELETE FROM analyses WHERE table_id = $1").bind(table.0).execute(&mut *transaction).await?;
     }
     Ok(transaction.commit().await?)
 }

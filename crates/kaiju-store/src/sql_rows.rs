@@ -3,7 +3,10 @@
 use sqlx::{FromRow, Row};
 
 use super::Db;
-use crate::{DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, TableId, TableRow, TableState};
+use crate::{
+    AnalysisRow, DeviceRow, EntryKind, EntryRow, Error, ExpiredTable, IdentityRow, Result, TableId, TableRow,
+    TableState,
+};
 
 pub(super) type TableColumns =
     (i64, String, String, String, i64, i64, i64, Option<i64>, Option<String>, Option<i64>, bool);
@@ -43,7 +46,11 @@ pub(super) fn expired(row: &<Db as sqlx::Database>::Row) -> Result<ExpiredTable>
 }
 
 pub(super) fn number(stored: i64) -> Result<u32> {
-    u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be the number of an entry")))
+    u32::try_from(stored).map_err(|_| Error::Damaged(format!("{stored} cannot be a number of entries or a version")))
+}
+
+pub(super) fn analysis((version, data): (i64, String)) -> Result<AnalysisRow> {
+    Ok(AnalysisRow { version: number(version)?, data })
 }
 
 pub(super) type IdentityColumns = (String, String, Option<String>, i64, i64, i64);

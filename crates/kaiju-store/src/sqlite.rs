@@ -42,7 +42,7 @@ const ROWS_AHEAD: usize = 1000;
 /// The SQLite `application_id` of a Kaiju database: "KAIJ" in ASCII. The first migration sets it.
 const APPLICATION_ID: i64 = 0x4B41_494A;
 
-const MIGRATIONS: [(i64, &str, &str); 7] = [
+const MIGRATIONS: [(i64, &str, &str); 8] = [
     (1, "begin", include_str!("../migrations/sqlite/0001_begin.sql")),
     (2, "owner", include_str!("../migrations/sqlite/0002_owner.sql")),
     (3, "recovery until", include_str!("../migrations/sqlite/0003_recovery_until.sql")),
@@ -50,6 +50,7 @@ const MIGRATIONS: [(i64, &str, &str); 7] = [
     (5, "bounded", include_str!("../migrations/sqlite/0005_bounded.sql")),
     (6, "devices", include_str!("../migrations/sqlite/0006_devices.sql")),
     (7, "games", include_str!("../migrations/sqlite/0007_games.sql")),
+    (8, "analyses", include_str!("../migrations/sqlite/0008_analyses.sql")),
 ];
 
 /// Opens the store, retrying while the file is locked. The busy timeout isn't enough: while another process switches a

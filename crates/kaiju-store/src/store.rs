@@ -3,8 +3,8 @@
 use async_trait::async_trait;
 
 use crate::{
-    DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId, TableRow,
-    TableState,
+    AnalysisRow, DeviceRow, EntryRow, ExpiredTable, IdentityRow, Result, RowUpdate, StoredTable, TableClass, TableId,
+    TableRow, TableState,
 };
 
 /// Durable storage for tables. When a writing method returns successfully, its changes are on disk.
@@ -72,6 +72,12 @@ pub trait Store: Send + Sync {
     /// A table's entries from number `from` up to but not including `until`, in order. Returns
     /// [`Damaged`](crate::Error::Damaged) if one is missing.
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>>;
+
+    /// The analysis of a table's game with this number, if it is stored.
+    async fn analysis(&self, table: TableId, round: u32) -> Result<Option<AnalysisRow>>;
+
+    /// Stores the analysis of a table's game with this number, replacing any other. It is deleted with its table.
+    async fn save_analysis(&self, table: TableId, round: u32, analysis: &AnalysisRow) -> Result<()>;
 
     /// The table ids above `after`, at most `limit`, in ascending order.
     async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>>;

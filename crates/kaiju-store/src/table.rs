@@ -142,6 +142,16 @@ impl From<Option<TableState>> for RowUpdate {
     }
 }
 
+/// The analysis of a finished game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalysisRow {
+    /// The version of whatever made it.
+    pub version: u32,
+    /// Its content, as text. The store does not interpret it. It must not contain anything personal, because erasing a
+    /// person leaves it unchanged.
+    pub data: String,
+}
+
 /// A table with its entries: everything needed to restore it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StoredTable {

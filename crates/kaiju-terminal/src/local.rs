@@ -2,11 +2,12 @@
 
 use crate::{
     new_game::presentable,
+    reason::reason_of,
     save::{self, Save},
     table::{CanTakeBack, Progress, ShownLine, TableError, TableView},
     text::shell_word,
 };
-use kaiju_bots::{Bot, Reason, SeatedBots, bot_by_name};
+use kaiju_bots::{Bot, SeatedBots, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{
     Action, Game, Options, Pending, PlayerKind, Ply, Prompt, Record, RecordError, RecordedPlayer, Ruleset, Seat,
@@ -206,7 +207,7 @@ impl Local {
 
     /// Plays a ply and logs it.
     fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
-        let reason = self.reason(ply);
+        let reason = reason_of(&self.players, self.record.game(), ply);
         self.players.observe(self.record.game(), ply);
         let log = &mut self.log;
         let played = self.narrator.play(&mut self.record, ply, reason, &mut |line| log.push(line.into()));
@@ -269,20 +270,6 @@ impl Local {
             Ply::Choice(seat, action) => Some(say::answer(&self.record.game_after(at), *seat, *action)),
             Ply::Chance(_) => None,
         }
-    }
-
-    /// A bot's reason for a choice; `None` if the bot considered all answers equal, or if the ply isn't a bot's choice.
-    fn reason(&self, ply: Ply) -> Option<(Seat, Message)> {
-        let Ply::Choice(seat, action) = ply else { return None };
-        if seat == self.seating.person {
-            return None;
-        }
-        if let Some(remark) = self.players.remark(seat) {
-            let own = remark.reason.as_ref().map(|reason| say::own_reason(reason.clone(), remark.evaluation));
-            return own.map(|reason| (seat, reason));
-        }
-        let reason = self.seating.bot(seat).reason(self.record.game().view(Some(seat), &mut None), action);
-        (reason != Reason::EVEN).then(|| (seat, say::reason(reason.0)))
     }
 }
 

@@ -1,10 +1,11 @@
 //! A recorded game as a table that shows one moment of it.
 
 use crate::{
+    reason::{bots_of, reason_of},
     table::{Progress, ShownLine, TableError, TableView},
     transcript::names_of,
 };
-use kaiju_bots::{Bot, bot_by_name};
+use kaiju_bots::{Bot, SeatedBots, bot_by_name};
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Game, Pending, PlayerKind, Ply, Record, Seat};
 use kaiju_words::{Message, Narrator, SeatNames, Words, say};
@@ -15,6 +16,8 @@ pub struct ReplayView {
     seat_names: SeatNames,
     /// The bot that played each seat, where it is known.
     bots: Vec<Option<&'static str>>,
+    /// The bots whose reasons are known.
+    players: SeatedBots<'static>,
     /// The whole log.
     log: Vec<ShownLine>,
     /// The number of log lines after each number of plies.
@@ -56,7 +59,8 @@ impl ReplayView {
             _ => None,
         });
         let (seat_names, bots, game) = (names_of(&record, words), bots.collect(), record.beginning());
-        let mut replay = ReplayView { record, seat_names, bots, log, lines, choices, turns, at: 0, game };
+        let players = bots_of(&record);
+        let mut replay = ReplayView { record, seat_names, bots, players, log, lines, choices, turns, at: 0, game };
         replay.go_to(replay.choices.first().copied().unwrap_or_default());
         replay
     }
@@ -120,13 +124,18 @@ impl ReplayView {
         }
     }
 
-    /// The text of the answer that was chosen at this moment.
+    /// The answer that was chosen at this moment in words, with the reason if a bot chose it.
     pub(crate) fn chosen_text(&self, action: Action) -> Message {
-        let seat = match self.record.plies().get(self.at) {
-            Some(Ply::Choice(seat, _)) => *seat,
+        let ply = self.record.plies().get(self.at).copied();
+        let seat = match ply {
+            Some(Ply::Choice(seat, _)) => seat,
             _ => self.game.active(),
         };
-        say::answer(&self.game, seat, action)
+        let choice = say::answer(&self.game, seat, action);
+        match ply.and_then(|ply| reason_of(&self.players, &self.game, ply)) {
+            Some((_, reason)) => Message::new("replay-chosen-why").with("choice", choice).with("reason", reason),
+            None => Message::new("replay-chosen").with("choice", choice),
+        }
     }
 }
 

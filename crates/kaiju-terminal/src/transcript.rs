@@ -4,8 +4,8 @@ use crate::{
     describe,
     text::{Renderer, wrap},
 };
-use kaiju_rules::{Cause, EventKind, Game, PlayerKind, Ply, Record, RecordError, notation::harmless};
-use kaiju_words::{Arg, LogLine, Message, NarratedLine, Narrator, SeatNames, StoryLine, Words};
+use kaiju_rules::{Cause, EventKind, Game, PlayerKind, Ply, Record, RecordError, Seat, notation::harmless};
+use kaiju_words::{Arg, LogLine, Message, NarratedLine, Narrator, SeatNames, StoryLine, Words, say};
 use std::{
     collections::BTreeSet,
     io::{self, ErrorKind, Write},
@@ -15,8 +15,8 @@ use std::{
 const WIDTH: usize = 78;
 const CAUSE_COLUMN: usize = 57;
 
-/// Prints a game: the sentences of each turn with the causes behind them, and the monsters and the market at the
-/// beginning of each turn.
+/// Prints a game: the sentences of each turn with the causes behind them and the reasons for the choices, and the monsters
+/// and the market at the beginning of each turn.
 pub struct Transcript<W: Write> {
     words: Words,
     seat_names: SeatNames,
@@ -28,6 +28,8 @@ pub struct Transcript<W: Write> {
     explained: BTreeSet<String>,
     /// The sentences of the current turn, which are printed once the turn is over.
     sentences: Vec<CausedSentence>,
+    /// Choices with their reasons that no sentence has told yet: a reroll has none until the dice are rolled.
+    reasons: Vec<Message>,
     colour: bool,
     /// Whether the reader has closed the pipe.
     closed: bool,
@@ -35,7 +37,7 @@ pub struct Transcript<W: Write> {
 }
 
 /// The names in a record's header, or the monsters' names.
-pub(crate) fn names_of(record: &Record, words: &Words) -> SeatNames {
+pub fn names_of(record: &Record, words: &Words) -> SeatNames {
     let game = record.game();
     let mut seat_names = words.monster_names(game.ruleset(), game.seat_count());
     for (name, given) in seat_names.0.iter_mut().zip(record.names()) {
@@ -52,11 +54,13 @@ struct CausedSentence {
     number: Option<u16>,
     text: Message,
     causes: Vec<(Cause, (Message, Message))>,
+    /// The choices that led to it, with their reasons.
+    reasons: Vec<Message>,
 }
 
 impl<W: Write> Transcript<W> {
     /// A transcript of a record's game, with the names and bots that the record's header gives. With `explains`, the
-    /// text of a rule or card is printed the first time it causes something.
+    /// reasons for choices are printed, and the text of a rule or card the first time it causes something.
     pub fn new(record: &Record, explains: bool, colour: bool, out: W) -> Transcript<W> {
         let (words, game) = (Words::english(), record.game());
         let seat_names = names_of(record, &words);
@@ -65,8 +69,9 @@ impl<W: Write> Transcript<W> {
             _ => None,
         });
         let (bots, narrator, explained) = (bots.collect(), Narrator::new(None), BTreeSet::new());
-        let sentences = Vec::new();
-        Transcript { words, seat_names, bots, narrator, explains, explained, sentences, colour, closed: false, out }
+        let (sentences, reasons) = (Vec::new(), Vec::new());
+        let closed = false;
+        Transcript { words, seat_names, bots, narrator, explains, explained, sentences, reasons, colour, closed, out }
     }
 
     /// Prints the game and the seed that reproduces it.
@@ -76,8 +81,20 @@ impl<W: Write> Transcript<W> {
         self.message(&headline.with("seed", Arg::Text(seed.to_string())))
     }
 
-    /// Plays a ply of the record and prints each turn that it completes.
-    pub fn play(&mut self, record: &mut Record, ply: Ply) -> io::Result<Result<(), RecordError>> {
+    /// Plays a ply of the record and prints each turn that it completes. `reason` is the seat's reason for its choice, if
+    /// known.
+    pub fn play(
+        &mut self,
+        record: &mut Record,
+        ply: Ply,
+        reason: Option<(Seat, Message)>,
+    ) -> io::Result<Result<(), RecordError>> {
+        if let (Some((seat, reason)), Ply::Choice(_, action)) = (reason.filter(|_| self.explains), ply) {
+            let choice = say::answer(record.game(), seat, action);
+            let reason =
+                Message::new("demo-reason").with("monster", seat).with("choice", choice).with("reason", reason);
+            self.reasons.push(reason);
+        }
         let mut lines: Vec<(LogLine, Option<StoryLine>, Game)> = Vec::new();
         let print = &mut |NarratedLine { line, story, seen, .. }: NarratedLine<'_>| lines.push((line, story, *seen));
         if let Err(error) = self.narrator.play(record, ply, None, print) {
@@ -137,6 +154,9 @@ impl<W: Write> Transcript<W> {
     fn event(&mut self, game: &Game, line: LogLine, story: Option<StoryLine>) -> io::Result<()> {
         let LogLine { event, text, cause, .. } = line;
         if let EventKind::Turn { .. } = event.kind {
+            if let Some(last) = self.sentences.last_mut() {
+                last.reasons.append(&mut self.reasons);
+            }
             self.finish_turn()?;
             let text = self.renderer().render(&text);
             return self.turn(game, &text);
@@ -144,10 +164,12 @@ impl<W: Write> Transcript<W> {
         let (number, text) = story.map_or((None, text), |sentence| (Some(sentence.sentence), sentence.text));
         let mut sentences = self.sentences.iter_mut();
         let Some(known) = sentences.find(|sentence| number.is_some() && sentence.number == number) else {
-            self.sentences.push(CausedSentence { number, text, causes: vec![(event.cause, cause)] });
+            let (causes, reasons) = (vec![(event.cause, cause)], std::mem::take(&mut self.reasons));
+            self.sentences.push(CausedSentence { number, text, causes, reasons });
             return Ok(());
         };
         known.text = text;
+        known.reasons.append(&mut self.reasons);
         if !known.causes.iter().any(|(known, _)| *known == event.cause) {
             known.causes.push((event.cause, cause));
         }
@@ -159,8 +181,8 @@ impl<W: Write> Transcript<W> {
         std::mem::take(&mut self.sentences).iter().try_for_each(|sentence| self.sentence(sentence))
     }
 
-    /// Prints a sentence with its causes.
-    fn sentence(&mut self, CausedSentence { text, causes, .. }: &CausedSentence) -> io::Result<()> {
+    /// Prints a sentence with its causes and reasons.
+    fn sentence(&mut self, CausedSentence { text, causes, reasons, .. }: &CausedSentence) -> io::Result<()> {
         let text = self.renderer().render(text);
         let short: Vec<Message> = causes.iter().map(|(_, (short, _))| short.clone()).collect();
         let cause = self.renderer().row(&short);
@@ -188,6 +210,10 @@ impl<W: Write> Transcript<W> {
                 self.dimmed(text, "      ", "")?;
             }
         }
+        for reason in reasons {
+            let reason = self.renderer().render(reason);
+            self.dimmed(&reason, "    ", "  ")?;
+        }
         Ok(())
     }
 
@@ -195,7 +221,7 @@ impl<W: Write> Transcript<W> {
         let headline = self.paint("1", text);
         self.line("")?;
         self.line(&headline)?;
-        let player = |seat: kaiju_rules::Seat| self.bots.get(seat.index())?.as_ref().map(|bot| describe::bot(bot));
+        let player = |seat: Seat| self.bots.get(seat.index())?.as_ref().map(|bot| describe::bot(bot));
         let monsters = game.seats().map(|seat| describe::monster(game, seat, player(seat)));
         let lines: Vec<String> = monsters
             .chain(describe::at_turn(game, None))

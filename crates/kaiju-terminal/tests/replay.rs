@@ -4,7 +4,8 @@ mod common;
 
 use common::{SIZES, text};
 use crossterm::event::KeyCode;
-use kaiju_rules::Record;
+use kaiju_bots::bot_by_name;
+use kaiju_rules::{PlayerKind, Record, RecordedPlayer};
 use kaiju_terminal::{
     ReplayView, Speed, TableView,
     screen::{Flow, Paint, ReplayScreen},
@@ -20,10 +21,17 @@ struct Viewer {
     words: Words,
 }
 
+fn record(file: &str) -> Record {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kaiju-rules/tests/records").join(file);
+    Record::parse(&fs::read_to_string(path).expect("a file")).expect("a record")
+}
+
 impl Viewer {
-    fn of(record: &str) -> Viewer {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../kaiju-rules/tests/records").join(record);
-        let record = Record::parse(&fs::read_to_string(path).expect("a file")).expect("a record");
+    fn of(file: &str) -> Viewer {
+        Viewer::show(record(file))
+    }
+
+    fn show(record: Record) -> Viewer {
         let words = Words::english();
         let replay = ReplayView::new(record, &words);
         let screen = ReplayScreen::new(&replay, Speed::Normal, &words);
@@ -72,6 +80,31 @@ fn whole_games_are_stepped_through() {
             viewer.press(KeyCode::Left);
             assert_eq!(viewer.replay.at(), before);
         }
+    }
+}
+
+/// What a bot chose comes with its reason and its chance to win, unless the bot has changed since.
+#[test]
+fn bots_give_their_reasons() {
+    let mut record = record("rules-2-format-3/tokyo-3.kaiju");
+    let version = bot_by_name("veteran").expect("a bot").version();
+    for (version, knows_reasons) in [(version, true), (version - 1, false)] {
+        for seat in record.game().seats() {
+            let kind = PlayerKind::Bot { name: "veteran".to_owned(), version: Some(version) };
+            let player = RecordedPlayer { seat, kind, monster: None, name: String::new() };
+            record.set_player(player).expect("a seat of the game");
+        }
+        let mut viewer = Viewer::show(record.clone());
+        let mut with_reason = 0;
+        for _ in 0..30 {
+            for size in SIZES {
+                let shown = viewer.shown(size);
+                assert!(shown.contains("Chosen: "), "{shown}");
+                with_reason += usize::from(shown.contains("Chance to win: "));
+            }
+            viewer.press(KeyCode::Right);
+        }
+        assert_eq!(with_reason > 10, knows_reasons, "{with_reason}");
     }
 }
 

@@ -13,8 +13,8 @@ mod part;
 mod parts;
 mod question;
 
-pub use answer::answer;
-pub use cause::{cause, document_title, heading, own_reason, paragraph, reason, rule_text};
+pub use answer::{advice, answer, choice, percent};
+pub use cause::{cause, document_title, heading, own_reason, paragraph, reason, reason_with_chance, rule_text};
 pub use effect::{effect, effect_for, effects_for, next_turn};
 pub use error::{chance_refusal, refusal, setup_refusal, waiting};
 pub use event::event;

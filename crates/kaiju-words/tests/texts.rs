@@ -255,6 +255,7 @@ fn rare(checker: &mut Checker<'_>) {
             Action::Concede,
         ];
         checker.verify_all(actions.map(|action| say::answer(&game, seat, action)));
+        checker.verify_all(actions.map(|action| say::advice(&game, (seat, action), "even", (2_500, None))));
     }
     ko_states(checker);
     checker.verify(&Message::new("ask-kind-other").with("monster", other));
@@ -271,8 +272,13 @@ fn rare(checker: &mut Checker<'_>) {
     for reason in kaiju_bots::Reason::ALL {
         checker.verify(&say::reason(reason.0));
     }
-    checker.verify(&say::own_reason("I like it.".to_owned(), None));
-    checker.verify(&say::own_reason("I like it.".to_owned(), Some(0.5)));
+    // The other bots' own reasons aren't given as advice.
+    let advised = kaiju_bots::Reason::ALL.iter().map(|reason| reason.0);
+    for reason in advised.filter(|reason| !["random", "good-dice", "gain", "no-gain"].contains(reason)) {
+        checker.verify(&say::advice(&tables()[0], (seat, Action::Stop), reason, (5_000, Some(4_000))));
+    }
+    let own = say::own_reason("I like it.".to_owned());
+    checker.verify_all([None, Some(0.25)].map(|next| say::reason_with_chance(own.clone(), 0.5, next)));
 }
 
 /// Checks that every option has its texts, and every refusal of an option too.
@@ -336,6 +342,7 @@ fn ko_states(checker: &mut Checker<'_>) {
     let enter = Action::Move { to: Destination::Borough(Borough::Manhattan), life: 0 };
     for action in [enter, Action::Leave(borough), Action::CommandUnits, Action::Stay, Action::Attack] {
         checker.verify(&say::answer(&game, ko, action));
+        checker.verify(&say::advice(&game, (ko, action), "even", (2_500, None)));
     }
 }
 

@@ -282,7 +282,12 @@ fn reasons_and_refusals() {
     // A New York card has the same name but another effect.
     let regeneration = card(Ruleset::Tokyo, "regeneration");
     assert_eq!(cause(regeneration.into()).1, "Each time you gain LP you gain 1 more.");
-    assert_eq!(read(&game, &say::reason("random")), "It picked at random.");
+    let random = say::reason("random");
+    assert_eq!(read(&game, &random), "It picked at random.");
+    for (chance, next, text) in [(0.4321, None, "43%."), (0.57, Some(0.0), "57% (next best answer: 0%).")] {
+        let reason = say::reason_with_chance(random.clone(), chance, next);
+        assert_eq!(read(&game, &reason), format!("It picked at random. Chance to win: {text}"));
+    }
     let refused = |error| read(&game, &say::refusal(error));
     assert_eq!(refused(PlayError::NotAsked { asked: seat(1) }), "It's Space Penguin's decision, not yours.");
     let prompt = Prompt::ChooseCard;
@@ -331,4 +336,29 @@ fn all_dice_may_be_rerolled() {
         (Rule::NY_4_2, "Kong rerolls: 1 Attack. Now 3 Energy, 1 Attack and 2 Heal."),
     ];
     assert_eq!(events, expected.map(|(rule, line)| (Cause::Rule(rule), line.to_owned())));
+}
+
+#[test]
+fn the_coach_says_what_and_why() {
+    let mut game = begin(&tokyo());
+    roll(&mut game, "11AAEH");
+    let ruleset = game.ruleset();
+    let dice = |letters: &str| letters.chars().map(|l| ruleset.face_by_letter(l).expect("a face")).collect::<Dice>();
+    let advice = |action, reason, chances| read(&game, &say::advice(&game, (seat(0), action), reason, chances));
+    let reroll = |letters| Action::Reroll { dice: dice(letters), life: 0 };
+    assert_eq!(
+        advice(reroll("11EH"), "hopes-attack", (4_349, Some(4_050))),
+        "The champion would keep 2 Attack and reroll the rest: it hopes for Attack (43% to win, 41% otherwise)."
+    );
+    assert_eq!(
+        advice(reroll("11AAEH"), "better-roll", (10, Some(0))),
+        "The champion would reroll all dice: it hopes for better dice (1% to win, 0% otherwise)."
+    );
+    assert_eq!(
+        advice(Action::Stop, "enough", (9_999, Some(9_920))),
+        "The champion would keep all dice: on average, rerolling doesn't improve these dice (99% to win, hardly more than \
+         otherwise)."
+    );
+    assert_eq!(read(&game, &say::choice(&game, seat(0), reroll("EH"))), "Keep two 1s and 2 Attack and reroll the rest");
+    assert_eq!([0, 1, 149, 151, 9_899, 9_950, 9_999, 10_000].map(say::percent), [0, 1, 1, 2, 99, 99, 99, 100]);
 }

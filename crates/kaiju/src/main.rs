@@ -33,6 +33,8 @@ enum Command {
     Tournament(commands::tournament::Args),
     Perft(commands::perft::Args),
     Replay(commands::replay::Args),
+    #[command(alias = "analyze")]
+    Analyse(commands::analyse::Args),
     Record(commands::record::Args),
     Load(commands::load::Args),
 }
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         Some(Command::Tournament(args)) => commands::tournament::run(&args),
         Some(Command::Perft(args)) => commands::perft::run(&args),
         Some(Command::Replay(args)) => commands::replay::run(&args),
+        Some(Command::Analyse(args)) => commands::analyse::run(&args),
         Some(Command::Record(args)) => commands::record::run(&args),
         Some(Command::Load(args)) => commands::load::run(&args),
     };

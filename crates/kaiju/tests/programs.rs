@@ -167,7 +167,7 @@ fn a_bot_gives_its_reasons_in_play() {
     drop(input);
     let output = child.wait_with_output().expect("kaiju ends");
     let text = String::from_utf8_lossy(&output.stdout);
-    assert!(text.contains("It is the first one. It sees a chance of 50% to win."), "{text}");
+    assert!(text.contains("It is the first one. Chance to win: 50%."), "{text}");
     assert!(text.contains("session: ") && text.contains(" 0 forfeited"), "{text}");
 }
 

@@ -62,6 +62,11 @@ web-end-here = { $count ->
    *[other] { $count } others are still here.
 }
 
+web-end-analysis = Luck and choices
+web-end-analysis-working = The champion bot is going through the game…
+web-end-analysis-start = Analyse the game
+web-end-analysis-retry = Try again
+
 ## One fact about each
 
 web-end-fact-out = { $how ->

@@ -9,11 +9,13 @@ web-replay-cannot-compress = This browser is too old to read a game from a link.
 web-replay-refused = This server can't replay the game in this link. { $reason }
 web-replay-asks = { $monster }: { $question }
 web-replay-chosen = Chosen: { $answer }
+web-replay-better = The champion's choice: { $answer }
 web-replay-more-answers = { $count ->
     [one] 1 more answer was possible
    *[other] { $count } more answers were possible
 }
 web-replay-figures = Stats
+web-replay-analysis = Luck
 
 ## The controls
 

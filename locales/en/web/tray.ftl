@@ -163,14 +163,21 @@ web-you-are-out = You're out. Watch the rest, or leave at any time.
 web-juice-less = −{ $count }
 web-juice-more = +{ $count }
 
-## Advice for beginners, each line once
+## Tips for beginners, each shown once
 
-web-coach-roll = Tap dice to keep them, then roll the rest.
-web-coach-resolve = Every die counts. Tap them in the order you want.
-web-coach-targets = You can also tap the ringed places on the board.
-web-coach-stay = Stay to score, but you'll take the hits.
-web-coach-buy = Unspent energy carries over.
-web-coach-close = Got it
+web-tip-roll = Tap dice to keep them, then roll the rest.
+web-tip-resolve = Every die counts. Tap them in the order you want.
+web-tip-targets = You can also tap the ringed places on the board.
+web-tip-stay = Stay to score, but you'll take the hits.
+web-tip-buy = Unspent energy carries over.
+web-tip-close = Got it
+
+## The coach
+
+web-coach-on = Coach on
+web-coach-ask = Ask the coach
+web-coach-hide = Hide advice
+web-coach-thinking = The coach is thinking…
 
 ## Read out to those who do not see the page
 

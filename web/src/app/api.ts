@@ -3,6 +3,7 @@
 import type {
   Device,
   Game,
+  GameAnalysisView,
   GameCard,
   Me,
   NewTable,
@@ -94,3 +95,9 @@ export const replayOfRecord = (record: string): Promise<Replay> =>
 /** The question that was asked at a moment of a game. */
 export const replayQuestion = (question: ReplayQuestion): Promise<QuestionView> =>
   request('POST', 'replay/question', question);
+/** The analysis of a table's finished game. The server may take a while to compute it. */
+export const analysisOfTable = (code: string, round: number): Promise<GameAnalysisView> =>
+  request('GET', `tables/${encodeURIComponent(code)}/analysis?round=${round}`);
+/** The analysis of a record. */
+export const analysisOfRecord = (record: string): Promise<GameAnalysisView> =>
+  request('POST', 'analysis', { record } satisfies ReplayRequest);

@@ -9,6 +9,7 @@ export type Command =
   | 'arrow'
   | 'why'
   | 'take-back'
+  | 'coach'
   | 'back'
   | 'speed'
   | 'pause'
@@ -35,6 +36,7 @@ const LETTERS: Readonly<Record<string, Command>> = {
   s: 'stop',
   w: 'why',
   u: 'take-back',
+  c: 'coach',
   f: 'speed',
   p: 'pause',
   m: 'mute',

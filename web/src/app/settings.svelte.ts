@@ -15,15 +15,15 @@ const STORED = [
   'reducedMotion',
   'keys',
   'odds',
-  'coached',
+  'seenTips',
 ] as const;
 
 /** Names under which earlier versions stored a setting. */
-const FORMER_NAMES: Partial<Record<(typeof STORED)[number], string>> = { reducedMotion: 'still' };
+const FORMER_NAMES: Partial<Record<(typeof STORED)[number], string>> = { reducedMotion: 'still', seenTips: 'coached' };
 
 /** The kinds of questions that have a tip for beginners. */
-export const COACH_TIPS = ['roll', 'resolve', 'targets', 'stay', 'buy'] as const;
-type CoachTip = (typeof COACH_TIPS)[number];
+export const TIPS = ['roll', 'resolve', 'targets', 'stay', 'buy'] as const;
+type Tip = (typeof TIPS)[number];
 
 class Settings {
   theme = $state<Theme>('system');
@@ -42,7 +42,7 @@ class Settings {
   /** Whether odds are shown. */
   odds = $state(true);
   /** Beginner tips already seen. */
-  coached = $state<CoachTip[]>([]);
+  seenTips = $state<Tip[]>([]);
 
   constructor() {
     try {

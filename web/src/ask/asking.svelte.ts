@@ -20,6 +20,7 @@ import type {
   Refusal,
   TakeBackChoice,
 } from '../protocol.ts';
+import { Coach } from './coach.svelte.ts';
 import { numbered, type Numbered } from './numbering.ts';
 import { rerollAnswers } from './rerolls.ts';
 
@@ -47,6 +48,7 @@ export class Asking {
 
   /** Whether sending an answer takes so long that the player should be told. */
   sending = $state(false);
+  readonly coach: Coach;
 
   readonly #live: ShownTable;
   readonly #storage: Pick<Storage, 'getItem' | 'setItem'>;
@@ -62,6 +64,11 @@ export class Asking {
   constructor(live: ShownTable, storage: Pick<Storage, 'getItem' | 'setItem'> = sessionStorage) {
     this.#live = live;
     this.#storage = storage;
+    this.coach = new Coach(
+      live,
+      () => this.question,
+      (question, { action }) => this.#keepFor(question, action),
+    );
     live.listen((message) => this.#receive(message));
     live.watch((beat, time) => {
       this.trayDice = updateTrayDice(this.trayDice, beat, live.table?.scene, live.seat);
@@ -100,9 +107,9 @@ export class Asking {
     return this.#live.chosen === action;
   }
 
-  /** Whether this answer is highlighted: the lesson asks for it or, in a replay, it was chosen. */
+  /** Whether this answer is highlighted: the lesson asks for it, the coach advises it or, in a replay, it was chosen. */
   isMarked(action: string): boolean {
-    return this.isExpected(action) || this.isChosen(action);
+    return this.isExpected(action) || this.isChosen(action) || this.coach.isAdvised(action);
   }
 
   /**
@@ -118,10 +125,11 @@ export class Asking {
     return this.lesson !== undefined && this.lesson.action !== action && this.question?.prompt !== 'which-kind';
   }
 
-  /** The places of the dice that the lesson asks the player to keep or release. */
+  /** The places of the dice that the player would have to keep or release to do as the lesson or the coach says. */
   get wanted(): ReadonlySet<number> {
     const { rerolls = [], lesson } = this.question ?? {};
-    const reroll = rerolls.find(({ action }) => action === lesson?.action);
+    const wanted = lesson?.action ?? this.coach.advice?.action;
+    const reroll = rerolls.find(({ action }) => action === wanted);
     return toggledFor(this.trayDice.hand, reroll?.dice);
   }
 
@@ -287,20 +295,22 @@ export class Asking {
   #onQuestion(question: QuestionView): void {
     if (this.refusal?.code !== 'stale') this.#clear();
     else this.unconfirmed = undefined;
+    this.coach.reset();
     if (question.prompt === 'reroll-or-stop' || question.prompt === 'buy') this.plan = [];
-    if (this.#live.isReplay) this.#keepAsChosen(question);
+    if (this.#live.isReplay) this.#keepFor(question, this.#live.chosen);
     else if (question.prompt === 'reroll-or-stop') this.#restoreKept(question);
     const there = question.answers.length;
     if (there < question.total) this.#fetchAnswers(question.ply, there);
     this.#requestOdds();
   }
 
-  /** In a replay, shows which dice were kept. */
-  #keepAsChosen({ rerolls }: QuestionView): void {
+  /**
+   * If an answer rerolls dice, keeps all others: what the player did in a replay, or would do on the coach's advice.
+   */
+  #keepFor({ rerolls }: QuestionView, answer: string | undefined): void {
     const { hand } = this.trayDice;
-    const reroll = rerolls.find(({ action }) => this.isChosen(action));
-    const chosen = [...toggledFor(hand, reroll?.dice)].reduce((before, at) => toggle(before, at), hand);
-    this.trayDice = { ...this.trayDice, hand: chosen };
+    const reroll = rerolls.find(({ action }) => action === answer);
+    this.keep([...toggledFor(hand, reroll?.dice)].reduce((before, at) => toggle(before, at), hand));
   }
 
   /** Restores the kept dice if this question was open before, such as before a reload. */
@@ -323,6 +333,7 @@ export class Asking {
   }
 
   #receive(message: FromServer): void {
+    this.coach.receive(message);
     if (message.type === 'odds') {
       this.#odds = { ply: message.ply, dice: sorted(message.dice), odds: message.odds };
     }

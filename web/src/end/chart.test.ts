@@ -1,26 +1,47 @@
 import { expect, test } from 'vitest';
-import { spreadLabels, linePath, pointsOf } from './chart.ts';
+import { indexAt, linePath, pointsOf, spreadLabels } from './chart.ts';
 
 const frame = { width: 100, height: 40, most: 20, turns: 3 };
-const vpHistory = [
-  { turn: 0, vp: { A: 0, B: 0 } },
-  { turn: 1, vp: { A: 5, B: 0 } },
-  { turn: 2, vp: { A: 20, B: 3 } },
-];
 
-test('a line has a point per turn, higher for more VP', () => {
-  expect(linePath(pointsOf(vpHistory, 'A', undefined, frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
+test('a line has a point per value, higher for more', () => {
+  expect(linePath(pointsOf([0, 5, 20], frame))).toBe('M0.0 40.0L50.0 30.0L100.0 0.0');
 });
 
-test('a line so far ends where the game is', () => {
-  expect(linePath(pointsOf(vpHistory, 'A', undefined, { ...frame, turns: 5 }))).toBe('M0.0 40.0L25.0 30.0L50.0 0.0');
+test('a line with fewer values than turns ends earlier', () => {
+  expect(linePath(pointsOf([0, 5, 20], { ...frame, turns: 5 }))).toBe('M0.0 40.0L25.0 30.0L50.0 0.0');
 });
 
-test('a line ends when its monster is out', () => {
-  expect(pointsOf(vpHistory, 'B', 1, frame)).toHaveLength(2);
+test('a game with a single point has it at the left edge', () => {
+  expect(pointsOf([20], { ...frame, turns: 1 })).toEqual([[0, 0]]);
+  expect(indexAt(70, { ...frame, turns: 1 })).toBe(0);
+});
+
+test('every place in the chart, and beside it, belongs to the nearest point', () => {
+  expect([-10, 0, 24, 26, 74, 76, 100, 130].map((across) => indexAt(across, frame))).toEqual([0, 0, 0, 1, 1, 2, 2, 2]);
 });
 
 test('faces at the ends of lines do not overlap', () => {
-  expect(spreadLabels([10, 12, 40], 20)).toEqual([10, 30, 50]);
-  expect(spreadLabels([30, 0], 20)).toEqual([30, 0]);
+  const spread = (...heights: number[]) =>
+    spreadLabels(
+      heights.map((y) => [100, y]),
+      20,
+      60,
+    );
+  expect(spread(10, 12, 40)).toEqual([10, 30, 50]);
+  expect(spread(30, 0)).toEqual([30, 0]);
+  expect(spread(60, 0, 60, 60), 'none is below the bottom').toEqual([20, 0, 40, 60]);
+});
+
+test('faces far from each other sideways may share a height', () => {
+  expect(
+    spreadLabels(
+      [
+        [10, 60],
+        [100, 60],
+        [25, 60],
+      ],
+      20,
+      60,
+    ),
+  ).toEqual([40, 60, 60]);
 });

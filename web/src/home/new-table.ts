@@ -12,7 +12,7 @@ export interface TablePlan {
   /** The level of each bot, in seat order. */
   bots: readonly Bot[];
   /** The other settings. */
-  settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in' | 'door'>;
+  settings: Pick<Settings, 'options' | 'listed' | 'clock' | 'grace' | 'stand_in' | 'door' | 'coach'>;
 }
 
 /** A good first game: Tokyo against two rookie bots. `luck`, from 0 up to 1, picks the monster. */

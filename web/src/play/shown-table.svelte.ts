@@ -3,7 +3,7 @@
  * tray use only this class.
  */
 
-import type { Clock, FromServer, LineView, Seat, ToServer } from '../protocol.ts';
+import type { Clock, FromServer, LineView, Message, Seat, ToServer } from '../protocol.ts';
 import { whoseTurn } from '../protocol/scene.ts';
 import { isConsequence, pace } from './pace.ts';
 import { Queue, type Speed } from './queue.ts';
@@ -78,6 +78,11 @@ export abstract class ShownTable {
 
   /** In a replay, the answer that the player gave to the question. */
   get chosen(): string | undefined {
+    return undefined;
+  }
+
+  /** In a replay, the better answer that the champion would have given; undefined unless the chosen one was costly. */
+  get better(): Message | undefined {
     return undefined;
   }
 

@@ -94,6 +94,11 @@ export class Moments {
     return this.#log;
   }
 
+  /** The winner's seat at the end; null if there is none. */
+  get winner(): Seat | null {
+    return this.at(this.last).scene?.over?.winner ?? null;
+  }
+
   /** The choice that is made at a moment; undefined at a roll or a draw, and at the end. */
   decisionAt(ply: number): Decision | undefined {
     return this.#decisions.get(ply);

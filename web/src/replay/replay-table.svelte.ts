@@ -4,7 +4,7 @@ import { turnOf } from '../play/pace.ts';
 import type { Speed } from '../play/queue.ts';
 import { ShownTable } from '../play/shown-table.svelte.ts';
 import type { Beat } from '../play/table-state.ts';
-import type { QuestionView, Replay, Seat } from '../protocol.ts';
+import type { GameAnalysisView, Message, QuestionView, Replay, Seat } from '../protocol.ts';
 import { Moments } from './moments.ts';
 
 /** The question of a moment is requested once the viewer has stayed there for this many milliseconds. */
@@ -18,6 +18,8 @@ export class ReplayTable extends ShownTable {
   readonly moments: Moments;
   /** Whether the replay is playing. */
   isRunning = $state(false);
+  /** The game's analysis, once it is known. */
+  analysis = $state.raw<GameAnalysisView>();
   readonly #seat: Seat | undefined;
   readonly #ask: (ply: number) => Promise<QuestionView>;
   /** The questions known so far, by ply. */
@@ -49,6 +51,12 @@ export class ReplayTable extends ShownTable {
   /** The answer that the player gave at this moment. */
   override get chosen(): string | undefined {
     return this.idle ? this.moments.decisionAt(this.ply)?.action : undefined;
+  }
+
+  override get better(): Message | undefined {
+    if (!this.idle) return undefined;
+    const costly = this.analysis?.seats.flatMap(({ costliest }) => costliest);
+    return costly?.find(({ ply }) => ply === this.ply)?.best;
   }
 
   /** The number of plies before the moment that is shown. */

@@ -1,12 +1,12 @@
 /**
  * The parts in which texts are loaded: `first` on every page, `table` with the first table, `replay` with the first
- * replay or check of dice, and `rules` when the first rule or explanation is opened.
+ * replay, analysis or check of dice, and `rules` when the first rule or explanation is opened.
  */
 
 export type Part = 'first' | 'table' | 'replay' | 'rules';
 
 const FIRST = /\/locales\/[^/]+\/(?:errors|names|options|table|web\/(?:arrival|home|lobby|notices))\.ftl/;
-const REPLAY = /\/locales\/[^/]+\/web\/(?:replay|fair)\.ftl/;
+const REPLAY = /\/locales\/[^/]+\/web\/(?:replay|fair|analysis)\.ftl/;
 const RULES = /\/locales\/[^/]+\/(?:rules|book|web\/(?:guide|help))\.ftl/;
 
 /** The part that a file belongs to. */

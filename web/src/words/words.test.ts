@@ -125,6 +125,8 @@ describe('in a right-to-left text', () => {
     ['+1 VP', `${open}+1${close} VP`],
     ['Kong −2', `Kong ${open}−2${close}`],
     ['67%', `${open}67%${close}`],
+    ['−4.2%', `${open}−4.2%${close}`],
+    ['4,2%.', `${open}4,2%${close}.`],
     ['< 1%', `${open}< 1%${close}`],
     ['1+ Attack', `${open}1+${close} Attack`],
     ['2–4', `${open}2–4${close}`],
@@ -153,6 +155,7 @@ describe('in a right-to-left text', () => {
     ).toBe('\u2068\u2066\u2068+1\u2069\u2069 VP\u2069');
     expect(hebrew.t('gain', { count: 1 })).toBe('\u2066\u2068+1\u2069\u2069 VP');
     expect(hebrew.t('chance', { percent: 67 })).toBe('\u2066\u206867\u2069%\u2069');
+    expect(hebrew.t('chance', { percent: 6.7 })).toBe('\u2066\u20686.7\u2069%\u2069');
     expect(hebrew.t('after', { a: 5, b: 1 })).toBe('\u2066\u20685\u2069 → \u20681\u2069\u2069');
   });
 });

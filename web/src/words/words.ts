@@ -17,7 +17,7 @@ const RIGHT_TO_LEFT = ['he'];
  * A run that is already isolated, or a number with the characters attached to it: sign, percent sign, range or arrow.
  */
 const AMOUNT =
-  /\u2066[^\u2069]*\u2069|(?:[+−-]|[<>≤≥]\s?)?(?:\u2068\u200e?[+−-]?\d+\u2069|\d+)(?:(?:[–/:]|\s?[→×]\s?)(?:\u2068\d+\u2069|\d+))*(?:\s?[%×]|\+)?/gu;
+  /\u2066[^\u2069]*\u2069|(?:[+−-]|[<>≤≥]\s?)?(?:\u2068\u200e?[+−-]?\d+(?:[.,]\d+)?\u2069|\d+(?:[.,]\d+)?)(?:(?:[–/:]|\s?[→×]\s?)(?:\u2068\d+\u2069|\d+))*(?:\s?[%×]|\+)?/gu;
 /** A sign before an argument that starts with a number. */
 const SIGN = /([+−-])(\u2068+)(?=\d)/gu;
 const PLAIN = /^\u2068?\d+\u2069?$/u;

@@ -59,8 +59,7 @@ impl FloatWeights {
     /// The weights of a finished network.
     pub(crate) fn of(network: &ValueNetwork) -> FloatWeights {
         let parts = network.rows.iter().flatten().chain(&network.direct).chain(&network.start);
-        let second = (0..SECOND).flat_map(|unit| network.second.iter().map(move |weights| &weights[unit]));
-        let parts = parts.chain(second).chain(&network.second_start).chain(&network.last);
+        let parts = parts.chain(network.second.iter().flatten()).chain(&network.second_start).chain(&network.last);
         FloatWeights { all: parts.map(|&w| f32::from(w) / SCALE as f32).collect() }
     }
 
@@ -72,9 +71,7 @@ impl FloatWeights {
         network.rows.iter_mut().for_each(|row| row.fill_with(&mut next));
         network.direct.fill_with(&mut next);
         network.start.fill_with(&mut next);
-        for unit in 0..SECOND {
-            network.second.iter_mut().for_each(|weights| weights[unit] = next());
-        }
+        network.second.iter_mut().for_each(|weights| weights.fill_with(&mut next));
         network.second_start.fill_with(&mut next);
         network.last.fill_with(&mut next);
         network

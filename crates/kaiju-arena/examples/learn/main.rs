@@ -22,9 +22,9 @@ use clap::Parser;
 use fit::{Fit, FloatWeights, fit};
 use kaiju_bots::learning::{Style, Thinker, ValueNetwork};
 use kaiju_rules::{Game, Options, Ruleset};
-use play::{LeaguePlayer, SelfPlay, bot, share};
+use play::{LeaguePlayer, SelfPlay, Stage, bot, share};
 use samples::Samples;
-use std::{fs, io::Write as _, path::PathBuf, time::Instant};
+use std::{fs, io::Write as _, path::PathBuf, slice::from_ref, time::Instant};
 
 #[derive(Parser)]
 struct Args {
@@ -43,6 +43,9 @@ struct Args {
     /// Number of generations.
     #[arg(long, default_value_t = 16)]
     generations: usize,
+    /// Generation from which on the tables are those of matches; earlier games are then forgotten.
+    #[arg(long, default_value_t = usize::MAX)]
+    matches_from: usize,
     /// Games of generation 0.
     #[arg(long, default_value_t = 20_000)]
     first_games: u64,
@@ -143,7 +146,11 @@ fn main() -> anyhow::Result<()> {
             league: &league,
             lambda: args.lambda,
             folly,
+            stage: if generation < args.matches_from { Stage::Broad } else { Stage::Matches },
         };
+        if generation == args.matches_from {
+            replay.clear();
+        }
         replay.insert(0, plan.run());
         replay.truncate(args.replay);
         // Judged by outcomes only: the judgement of a network would favour that network.
@@ -160,7 +167,7 @@ fn main() -> anyhow::Result<()> {
         let against = |name: &'static str| share(kind, &network, &|| bot(name), args.deals, seed + 500, args.threads);
         let (veterans, rookies) = (against("veteran"), against("rookie"));
         let last = league.last().map(|last| {
-            let them = || LeaguePlayer::Network(Box::new(Thinker::new(last, Style::Fast)));
+            let them = || LeaguePlayer::Network(Box::new(Thinker::new(from_ref(last), Style::Fast)));
             share(kind, &network, &them, args.deals, seed + 500, args.threads)
         });
         let percent = |(share, half): (f64, f64)| format!("{:.1} +-{:.1}", 100.0 * share, 100.0 * half);

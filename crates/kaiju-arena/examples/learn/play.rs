@@ -11,9 +11,12 @@ use kaiju_bots::{
 };
 use kaiju_dealer::{Dealer, game_seed};
 use kaiju_rules::{Action, ActionList, CardSet, Chance, Game, MAX_SEATS, Pending, Phase, Prompt, Seat};
-use std::sync::{
-    Mutex,
-    atomic::{AtomicU64, Ordering},
+use std::{
+    slice::from_ref,
+    sync::{
+        Mutex,
+        atomic::{AtomicU64, Ordering},
+    },
 };
 
 /// A player at a table.
@@ -49,6 +52,17 @@ pub(crate) struct SelfPlay<'a> {
     pub(crate) lambda: f32,
     /// How many of a thousand answers are random.
     pub(crate) folly: u32,
+    /// Who sits at the tables.
+    pub(crate) stage: Stage,
+}
+
+/// How the tables are mixed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Stage {
+    /// Many kinds of tables, to see much.
+    Broad,
+    /// Half of the tables have one learner among veterans, and more tables have six seats: what matches measure.
+    Matches,
 }
 
 /// How many times as often an answer is random when a card could be bought.
@@ -56,8 +70,23 @@ const WINDOW_SHOPPING: u32 = 7;
 /// How much what follows a random answer counts for the position before it.
 const AFTER_FOLLY: f32 = 0.5;
 
-/// Seats at a table, as often as they are drawn.
-const SIZES: [usize; 20] = [2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6];
+impl Stage {
+    /// Seats at a table, as often as they are drawn.
+    const fn sizes(self) -> [usize; 20] {
+        match self {
+            Stage::Broad => [2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6],
+            Stage::Matches => [2, 2, 2, 2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6, 6, 6],
+        }
+    }
+
+    /// Of twenty tables: how many have only learners, a learner among veterans, and a learner among rookies.
+    const fn tables(self) -> [u32; 3] {
+        match self {
+            Stage::Broad => [5, 5, 2],
+            Stage::Matches => [3, 10, 2],
+        }
+    }
+}
 
 fn veteran() -> LeaguePlayer<'static> {
     LeaguePlayer::Bot(bot_by_name("veteran").expect("a bot"))
@@ -93,7 +122,8 @@ impl<'a> SelfPlay<'a> {
 
     fn players(&self, luck: &mut Dealer) -> Vec<LeaguePlayer<'a>> {
         let seats = loop {
-            let seats = SIZES[luck.below(SIZES.len() as u32) as usize];
+            let sizes = self.stage.sizes();
+            let seats = sizes[luck.below(sizes.len() as u32) as usize];
             if self.kind.options().check(self.kind.ruleset, seats).is_ok() {
                 break seats;
             }
@@ -104,10 +134,10 @@ impl<'a> SelfPlay<'a> {
             let policy = &POLICIES[luck.below(POLICIES.len() as u32) as usize];
             let earlier = self.league.len().checked_sub(1 + luck.below(5) as usize);
             match (self.learner, luck.below(100)) {
-                (Some(learner), 0..50) => LeaguePlayer::Network(Box::new(Thinker::new(learner, Style::Fast))),
+                (Some(learner), 0..50) => LeaguePlayer::Network(Box::new(Thinker::new(from_ref(learner), Style::Fast))),
                 (Some(learner), 50..65) => {
                     let network = earlier.map_or(learner, |at| &self.league[at]);
-                    LeaguePlayer::Network(Box::new(Thinker::new(network, Style::Fast)))
+                    LeaguePlayer::Network(Box::new(Thinker::new(from_ref(network), Style::Fast)))
                 }
                 (_, 0..80) => veteran(),
                 (_, 80..90) => bot("rookie"),
@@ -115,13 +145,14 @@ impl<'a> SelfPlay<'a> {
                 _ => LeaguePlayer::Policy(policy),
             }
         };
-        // A quarter of the tables has only learners, another a learner among veterans, and a few one among rookies.
-        let seat = |seat: usize| match (self.learner, company) {
-            (Some(learner), 0..12) if company < 5 || seat == alone => {
-                LeaguePlayer::Network(Box::new(Thinker::new(learner, Style::Fast)))
+        let [alike, among_veterans, among_rookies] = self.stage.tables();
+        let (veterans, rookies) = (alike + among_veterans, alike + among_veterans + among_rookies);
+        let seat = |seat: usize| match self.learner {
+            Some(learner) if company < alike || company < rookies && seat == alone => {
+                LeaguePlayer::Network(Box::new(Thinker::new(from_ref(learner), Style::Fast)))
             }
-            (Some(_), 5..10) => veteran(),
-            (Some(_), 10..12) => bot("rookie"),
+            Some(_) if company < veterans => veteran(),
+            Some(_) if company < rookies => bot("rookie"),
             _ => player(),
         };
         (0..seats).map(seat).collect()
@@ -131,7 +162,7 @@ impl<'a> SelfPlay<'a> {
     fn game(&self, number: u64) -> Samples {
         let (mut dealer, mut luck) = (Dealer::new(game_seed(self.seed, number)), Dealer::for_bots(self.seed, number));
         let mut players = self.players(&mut luck);
-        let mut judge = self.learner.map(|learner| Thinker::new(learner, Style::Fast));
+        let mut judge = self.learner.map(|learner| Thinker::new(from_ref(learner), Style::Fast));
         let mut game = self.kind.game(players.len());
         let (mut seen, mut legal, mut folly) = (Vec::new(), ActionList::new(), false);
         let winner = loop {
@@ -213,7 +244,7 @@ pub(crate) fn share<'a>(
                         let (mut dealer, mut luck) = (Dealer::new(game_seed(seed, deal)), Dealer::for_bots(seed, deal));
                         let seat = |at| {
                             if at == ours {
-                                LeaguePlayer::Network(Box::new(Thinker::new(us, Style::Fast)))
+                                LeaguePlayer::Network(Box::new(Thinker::new(from_ref(us), Style::Fast)))
                             } else {
                                 them()
                             }

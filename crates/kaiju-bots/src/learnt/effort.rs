@@ -3,7 +3,7 @@
 
 #![allow(clippy::cast_precision_loss)] // A few digits are enough.
 
-use super::{CHAMPION, EXPERT, Style, Thinker, ValueNetwork, features, network};
+use super::{CHAMPION, EXPERT, Style, Thinker, ValueNetwork, champion_networks, features};
 use crate::Bot;
 use kaiju_dealer::Dealer;
 use kaiju_laws::{Policy, random_ko_table, random_table, rich_table};
@@ -41,7 +41,7 @@ fn questions(games: u64, every: u32, mut show: impl FnMut(&Game)) {
 
 fn effort(game: &Game, style: Style) -> u32 {
     let kaiju_rules::Pending::Choose { seat, .. } = game.pending() else { unreachable!("a question is pending") };
-    let mut thinker = Thinker::new(network(game), style);
+    let mut thinker = Thinker::new(champion_networks(game), style);
     let action = thinker.choose(game, seat).expect("there is an answer");
     assert_eq!(game.check(seat, action), Ok(()), "{}", game.position());
     thinker.evaluations
@@ -68,14 +68,14 @@ fn learnt_bots_consider_a_limited_number_of_positions() {
 fn chances_do_not_depend_on_earlier_positions() {
     let (mut kept, mut compared) = (Vec::new(), 0);
     questions(12, 2, |game| {
-        let network = network(game);
-        let at = kept.iter().position(|(known, _): &(&ValueNetwork, Thinker<'_>)| std::ptr::eq(*known, network));
+        let networks = champion_networks(game);
+        let at = kept.iter().position(|(known, _): &(&[ValueNetwork], Thinker<'_>)| std::ptr::eq(*known, networks));
         let at = at.unwrap_or_else(|| {
-            kept.push((network, Thinker::new(network, Style::Fast)));
+            kept.push((networks, Thinker::new(networks, Style::Fast)));
             kept.len() - 1
         });
         let chances = kept[at].1.chances(game, CardSet::EMPTY);
-        assert_eq!(chances, Thinker::new(network, Style::Fast).chances(game, CardSet::EMPTY));
+        assert_eq!(chances, Thinker::new(networks, Style::Fast).chances(game, CardSet::EMPTY));
         let sum: u64 = chances.iter().sum();
         assert!(sum <= super::CERTAIN && sum >= super::CERTAIN - MAX_SEATS as u64, "{chances:?}");
         compared += 1;
@@ -88,10 +88,10 @@ fn chances_do_not_depend_on_earlier_positions() {
 fn chances_match_floating_point() {
     let mut compared = 0;
     questions(8, 4, |game| {
-        let (network, seen) = (network(game), features(game, CardSet::EMPTY));
+        let (networks, seen) = (champion_networks(game), features(game, CardSet::EMPTY));
         let seats: Vec<usize> = game.in_game().map(kaiju_rules::Seat::index).collect();
         let scale = f64::from(super::SCALE);
-        let logit = |i: usize| {
+        let logit_of = |network: &ValueNetwork, i: usize| {
             let me = seats[i];
             let mut rows: Vec<usize> = seen.monsters[me].iter().collect();
             for &other in seats.iter().filter(|&&other| other != me) {
@@ -111,15 +111,16 @@ fn chances_match_floating_point() {
             let direct: i32 = rows.iter().map(|&row| i32::from(network.direct[row])).sum();
             let mut result = f64::from(direct) / scale;
             for unit in 0..super::SECOND {
-                let sum: f64 = first.iter().zip(&network.second).map(|(v, w)| v * f64::from(w[unit]) / scale).sum();
+                let sum: f64 = first.iter().zip(&network.second[unit]).map(|(v, &w)| v * f64::from(w) / scale).sum();
                 let value = (sum + f64::from(network.second_start[unit]) / scale).max(0.0);
                 result += value * f64::from(network.last[unit]) / scale;
             }
             result
         };
-        let logits: Vec<f64> = (0..seats.len()).map(logit).collect();
+        let mean = |i| networks.iter().map(|network| logit_of(network, i)).sum::<f64>() / networks.len() as f64;
+        let logits: Vec<f64> = (0..seats.len()).map(mean).collect();
         let sum: f64 = logits.iter().map(|l| l.exp()).sum();
-        let chances = Thinker::new(network, Style::Fast).chances(game, CardSet::EMPTY);
+        let chances = Thinker::new(networks, Style::Fast).chances(game, CardSet::EMPTY);
         for (&seat, logit) in seats.iter().zip(logits) {
             let exact = logit.exp() / sum;
             let chance = chances[seat] as f64 / super::CERTAIN as f64;

@@ -137,6 +137,13 @@ pub struct Features {
     pub table: FeatureSet,
 }
 
+impl Features {
+    /// The seats of the monsters in the game.
+    pub(super) fn seats(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..MAX_SEATS).filter(|&seat| self.monsters[seat] != FeatureSet::EMPTY)
+    }
+}
+
 /// The features of a position in which these cards of the market are unknown, because only chance can reveal them.
 pub fn features(game: &Game, masked: CardSet) -> Features {
     let mut all = Features { monsters: [FeatureSet::EMPTY; MAX_SEATS], table: FeatureSet::EMPTY };

@@ -52,9 +52,7 @@ impl ValueNetwork {
         rows.iter().flatten().for_each(|&row| put(&self.rows[row]));
         rows.iter().flatten().for_each(|&row| put(&[self.direct[row]]));
         put(&self.start);
-        for unit in 0..SECOND {
-            put(&self.second.map(|weights| weights[unit]));
-        }
+        self.second.iter().for_each(|weights| put(weights));
         put(&self.second_start);
         put(&self.last);
         file
@@ -93,9 +91,7 @@ impl ValueNetwork {
             }
         }
         network.start.fill_with(&mut next);
-        for unit in 0..SECOND {
-            network.second.iter_mut().for_each(|weights| weights[unit] = next());
-        }
+        network.second.iter_mut().for_each(|weights| weights.fill_with(&mut next));
         network.second_start.fill_with(&mut next);
         network.last.fill_with(&mut next);
         for card in cards(ruleset).filter(|card| !named.contains(&Some(card.index()))) {
@@ -130,16 +126,20 @@ impl ValueNetwork {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::learnt::{NEW_YORK_FILE, NEW_YORK_KO_FILE, TOKYO_FILE};
+    use crate::learnt::FILES;
 
-    const FILES: [(&[u8], Ruleset); 3] =
-        [(TOKYO_FILE, Ruleset::Tokyo), (NEW_YORK_FILE, Ruleset::NewYork), (NEW_YORK_KO_FILE, Ruleset::NewYork)];
+    fn files() -> impl Iterator<Item = (&'static [u8], Ruleset)> {
+        FILES.iter().flat_map(|&(ruleset, files)| files.iter().map(move |&file| (file, ruleset)))
+    }
 
-    /// The files in the program are valid, small enough, and what writing their networks gives.
+    /// The files in the program are valid, what writing their networks gives, and at most 500 kB for each game.
     #[test]
     fn files_can_be_read_and_written() {
-        for (file, ruleset) in FILES {
-            assert!(file.len() <= 500_000, "{} bytes", file.len());
+        for (game, files) in FILES {
+            let bytes: usize = files.iter().map(|file| file.len()).sum();
+            assert!(bytes > 0 && bytes <= 500_000, "{bytes} bytes for {}", game.word());
+        }
+        for (file, ruleset) in files() {
             let network = ValueNetwork::read(file, ruleset).expect("a valid file");
             assert_eq!(ValueNetwork::read(&network.write(ruleset), ruleset), Some(network));
         }
@@ -148,7 +148,7 @@ mod tests {
     /// Every card that can be bought has weights: learnt ones, or neutral ones if it was added later.
     #[test]
     fn every_card_has_a_row() {
-        for (file, ruleset) in FILES {
+        for (file, ruleset) in files() {
             let network = ValueNetwork::read(file, ruleset).expect("a valid file");
             for card in cards(ruleset).filter(|&card| ruleset.power_cards().has(card)) {
                 let mut rows = tables().filter(|table| table.1 == Size::Cards).map(|(first, _)| first + card.index());
@@ -161,7 +161,7 @@ mod tests {
     /// A file that is cut short, too long, of another game or of other sizes is refused.
     #[test]
     fn damaged_files_are_refused() {
-        let (file, ruleset) = FILES[0];
+        let (file, ruleset) = files().next().expect("a file");
         for length in [0, 1, 20, 200, file.len() - 1] {
             assert_eq!(ValueNetwork::read(&file[..length], ruleset), None, "{length}");
         }
@@ -169,14 +169,14 @@ mod tests {
         assert_eq!(ValueNetwork::read(file, Ruleset::NewYork), None);
         // Sums of such weights would overflow.
         let mut network = ValueNetwork::read(file, ruleset).expect("a valid file");
-        network.second = [[i16::MAX; SECOND]; HIDDEN];
+        network.second = [[i16::MAX; HIDDEN]; SECOND];
         assert_eq!(ValueNetwork::read(&network.write(ruleset), ruleset), None);
     }
 
     /// A file without one of the cards gives that card the mean of those that cost the same.
     #[test]
     fn an_unknown_card_gets_neutral_weights() {
-        let (file, ruleset) = FILES[0];
+        let (file, ruleset) = files().next().expect("a file");
         let text = String::from_utf8_lossy(&file[..4000]);
         let id = text.lines().nth(3).and_then(|line| line.split(' ').nth(5)).expect("a card");
         // The file names a card that doesn't exist instead, so its row belongs to no card.

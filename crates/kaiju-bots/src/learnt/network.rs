@@ -42,8 +42,8 @@ pub struct ValueNetwork {
     pub direct: Vec<i16>,
     /// What the hidden units start with.
     pub start: [i16; HIDDEN],
-    /// What each hidden unit adds to each unit of the second layer.
-    pub second: [[i16; SECOND]; HIDDEN],
+    /// For each unit of the second layer, what each hidden unit adds to it.
+    pub second: [[i16; HIDDEN]; SECOND],
     /// What the units of the second layer start with.
     pub second_start: [i16; SECOND],
     /// The weight of each unit of the second layer in the result.
@@ -57,7 +57,7 @@ impl ValueNetwork {
             rows: vec![[0; HIDDEN]; ROWS],
             direct: vec![0; ROWS],
             start: [0; HIDDEN],
-            second: [[0; SECOND]; HIDDEN],
+            second: [[0; HIDDEN]; SECOND],
             second_start: [0; SECOND],
             last: [0; SECOND],
         }
@@ -66,22 +66,18 @@ impl ValueNetwork {
     /// Whether no sum can overflow, whatever the position.
     pub fn is_safe(&self) -> bool {
         let sum = |weights: &mut dyn Iterator<Item = i16>| weights.map(|w| i32::from(w).abs()).sum::<i32>();
-        (0..SECOND).all(|unit| sum(&mut self.second.iter().map(|weights| weights[unit])) < GREATEST_SUM)
+        self.second.iter().all(|weights| sum(&mut weights.iter().copied()) < GREATEST_SUM)
             && sum(&mut self.last.iter().copied()) < GREATEST_SUM / 2
     }
 
     /// The logit of a monster, from the sums of its first layer.
     #[inline]
     fn logit(&self, first: &[i32; HIDDEN], direct: i32) -> i32 {
-        let active = first.map(|sum| sum.clamp(0, MOST));
-        // Four sums at a time: each addition waits for the one before.
-        let mut parts = [[0; SECOND]; 4];
-        for (values, weights) in active.chunks_exact(4).zip(self.second.chunks_exact(4)) {
-            for ((part, value), weights) in parts.iter_mut().zip(values).zip(weights) {
-                part.iter_mut().zip(weights).for_each(|(sum, &w)| *sum += value * i32::from(w));
-            }
-        }
-        let second: [i32; SECOND] = std::array::from_fn(|unit| parts.iter().map(|part| part[unit]).sum());
+        let active = first.map(|sum| sum.clamp(0, MOST) as i16);
+        // Compilers turn sums of products of 16-bit integers into one instruction for eight of them.
+        let second: [i32; SECOND] = std::array::from_fn(|unit| {
+            active.iter().zip(&self.second[unit]).map(|(&value, &w)| i32::from(value) * i32::from(w)).sum()
+        });
         let mut result = direct << SHIFT;
         for ((sum, &start), &weight) in second.iter().zip(&self.second_start).zip(&self.last) {
             let value = ((sum >> SHIFT) + i32::from(start)).clamp(0, MOST);
@@ -128,8 +124,7 @@ impl Sum {
 
 /// The sums of the first layer for the last position. Most positions that a bot compares differ in few features, and
 /// only those are added or subtracted.
-#[derive(Clone)]
-pub struct Sums {
+struct Sums {
     features: Features,
     own: [Sum; MAX_SEATS],
     next: [Sum; MAX_SEATS],
@@ -139,30 +134,28 @@ pub struct Sums {
 
 impl Sums {
     /// Sums without features.
-    pub fn new() -> Box<Sums> {
-        Box::new(Sums {
+    const fn new() -> Sums {
+        Sums {
             features: Features { monsters: [FeatureSet::EMPTY; MAX_SEATS], table: FeatureSet::EMPTY },
             own: [Sum::ZERO; MAX_SEATS],
             next: [Sum::ZERO; MAX_SEATS],
             other: [Sum::ZERO; MAX_SEATS],
             table: Sum::ZERO,
-        })
+        }
     }
 
-    /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
-    pub fn chances(&mut self, network: &ValueNetwork, features: Features) -> [u64; MAX_SEATS] {
+    /// The logit of each monster in the game; 0 for the others.
+    fn logits(&mut self, network: &ValueNetwork, features: Features) -> [i32; MAX_SEATS] {
         self.update(network, features);
         let (mut seats, mut alive) = ([0; MAX_SEATS], 0);
         let mut all = self.table.clone();
         all.first.iter_mut().zip(&network.start).for_each(|(sum, &w)| *sum += i32::from(w));
-        for seat in 0..MAX_SEATS {
-            if self.features.monsters[seat] != FeatureSet::EMPTY {
-                seats[alive] = seat;
-                alive += 1;
-                all.add(&self.other[seat]);
-            }
+        for seat in self.features.seats() {
+            seats[alive] = seat;
+            alive += 1;
+            all.add(&self.other[seat]);
         }
-        let (mut logits, mut chances) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        let mut logits = [0; MAX_SEATS];
         for (i, &seat) in seats[..alive].iter().enumerate() {
             let mut sum = all.clone();
             sum.subtract(&self.other[seat]);
@@ -171,14 +164,9 @@ impl Sums {
             if next != seat {
                 sum.add(&self.next[next]);
             }
-            logits[i] = network.logit(&sum.first, sum.direct);
+            logits[seat] = network.logit(&sum.first, sum.direct);
         }
-        softmax(&logits[..alive], &mut chances);
-        let mut by_seat = [0; MAX_SEATS];
-        for (&seat, chance) in seats[..alive].iter().zip(chances) {
-            by_seat[seat] = chance;
-        }
-        by_seat
+        logits
     }
 
     fn update(&mut self, network: &ValueNetwork, features: Features) {
@@ -193,5 +181,40 @@ impl Sums {
             self.table.change(network, TABLE + feature, add);
         }
         self.features = features;
+    }
+}
+
+/// Networks that judge a position together: the mean of their logits errs less than each of them.
+pub(super) struct Judges<'a> {
+    networks: &'a [ValueNetwork],
+    sums: Vec<Sums>,
+}
+
+impl<'a> Judges<'a> {
+    /// At least one network.
+    pub(super) fn new(networks: &'a [ValueNetwork]) -> Judges<'a> {
+        Judges { networks, sums: networks.iter().map(|_| Sums::new()).collect() }
+    }
+
+    /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
+    pub(super) fn chances(&mut self, features: &Features) -> [u64; MAX_SEATS] {
+        let (mut logits, mut count) = ([0; MAX_SEATS], 0);
+        for (network, sums) in self.networks.iter().zip(&mut self.sums) {
+            let more = sums.logits(network, features.clone());
+            logits.iter_mut().zip(more).for_each(|(sum, logit)| *sum += logit);
+            count += 1;
+        }
+        let (mut compared, mut chances) = ([0; MAX_SEATS], [0; MAX_SEATS]);
+        let mut alive = 0;
+        for seat in features.seats() {
+            compared[alive] = logits[seat] / count;
+            alive += 1;
+        }
+        softmax(&compared[..alive], &mut chances);
+        let mut by_seat = [0; MAX_SEATS];
+        for (seat, chance) in features.seats().zip(chances) {
+            by_seat[seat] = chance;
+        }
+        by_seat
     }
 }

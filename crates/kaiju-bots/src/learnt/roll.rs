@@ -47,17 +47,18 @@ impl FaceGains {
 }
 
 impl Thinker<'_> {
-    /// The best answer to a roll.
-    pub(super) fn best_of_roll(&mut self, game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
-        let plan = self.plan(game, seat, self.style)?;
-        let mut best: Option<(Action, u64)> = None;
+    /// Calls `each` for every answer to a roll, with the chance to win after it.
+    pub(super) fn weigh_rolls(
+        &mut self,
+        game: &Game,
+        seat: Seat,
+        legal: &ActionList,
+        mut each: impl FnMut(Action, u64),
+    ) {
+        let Some(plan) = self.plan(game, seat, self.style) else { return };
         for &action in legal {
-            let chance = self.weigh_roll(game, seat, action, &plan);
-            if best.is_none_or(|(_, most)| chance > most) {
-                best = Some((action, chance));
-            }
+            each(action, self.weigh_answer(game, seat, action, plan.of(action), plan.best()));
         }
-        best.map(|(action, _)| action)
     }
 
     fn plan(&mut self, game: &Game, seat: Seat, style: Style) -> Option<Plan<u64>> {
@@ -91,11 +92,6 @@ impl Thinker<'_> {
         kinds
     }
 
-    /// The chance to win after an answer to a roll.
-    fn weigh_roll(&mut self, game: &Game, seat: Seat, action: Action, plan: &Plan<u64>) -> u64 {
-        self.weigh_answer(game, seat, action, plan.of(action), plan.best())
-    }
-
     /// The chance to win after an answer to a roll, given its worth in the plan, if it has one, and that of the best.
     fn weigh_answer(&mut self, game: &Game, seat: Seat, action: Action, planned: Option<u64>, best: u64) -> u64 {
         let after = || {
@@ -124,8 +120,12 @@ impl Thinker<'_> {
 }
 
 impl Thinker<'_> {
-    /// The plan of a roll with everyone's chances, as the champion sees them.
+    /// The plan of a roll with everyone's chances.
     pub fn roll_plan(&mut self, game: &Game, seat: Seat) -> Option<Plan<RollWorth>> {
+        if self.style == Style::Fast {
+            let (kinds, nothing) = (self.kinds(game, seat), self.after_final(game, seat, Dice::NONE));
+            return game.plan(|dice| RollWorth { seat, chances: shared(&nothing, seat, kinds.worth(dice)) });
+        }
         let at = Situation::of(game);
         let mut finals = self.finals.take().filter(|finals| finals.at == at).unwrap_or_else(|| FinalRolls::new(at));
         let plan = game.plan(|dice| {
@@ -151,11 +151,12 @@ impl Thinker<'_> {
 /// Chances in which this seat's is another one, and the others' are changed in proportion.
 fn shared(chances: &Chances, seat: Seat, own: u64) -> Chances {
     let (own, others) = (own.min(CERTAIN), CERTAIN - chances[seat.index()].min(CERTAIN));
-    std::array::from_fn(|other| match other == seat.index() {
-        true => own,
-        false if others == 0 => 0,
-        false => (u128::from(chances[other]) * u128::from(CERTAIN - own) / u128::from(others)) as u64,
-    })
+    let mut all = chances.map(|chance| match others {
+        0 => 0,
+        _ => (u128::from(chance) * u128::from(CERTAIN - own) / u128::from(others)) as u64,
+    });
+    all[seat.index()] = own;
+    all
 }
 
 /// Everyone's chances after a roll of one seat, which compares rolls by its own.

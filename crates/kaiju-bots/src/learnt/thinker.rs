@@ -3,7 +3,7 @@
 use super::{
     features::features,
     fixed::CERTAIN,
-    network::{Sums, ValueNetwork},
+    network::{Judges, ValueNetwork},
     roll::{FaceGains, FinalRolls},
 };
 use kaiju_dealer::Dealer;
@@ -39,10 +39,9 @@ pub enum Style {
     Exact,
 }
 
-/// Chooses answers with a network.
+/// Chooses answers with one or more networks.
 pub struct Thinker<'a> {
-    network: &'a ValueNetwork,
-    sums: Box<Sums>,
+    judges: Judges<'a>,
     pub(super) style: Style,
     /// The order in which kinds of dice are resolved ahead.
     order: usize,
@@ -72,9 +71,9 @@ impl Style {
 }
 
 impl<'a> Thinker<'a> {
-    /// A thinker that has seen nothing yet.
-    pub fn new(network: &'a ValueNetwork, style: Style) -> Thinker<'a> {
-        Thinker { network, sums: Sums::new(), style, order: 0, evaluations: 0, kinds: None, finals: None }
+    /// A thinker that has seen nothing yet. Several networks judge positions together.
+    pub fn new(networks: &'a [ValueNetwork], style: Style) -> Thinker<'a> {
+        Thinker { judges: Judges::new(networks), style, order: 0, evaluations: 0, kinds: None, finals: None }
     }
 
     /// The chance of each seat to win from here; the masked cards of the market are unknown.
@@ -87,25 +86,31 @@ impl<'a> Thinker<'a> {
             return chances;
         }
         self.evaluations += 1;
-        self.sums.chances(self.network, features(game, masked))
+        self.judges.chances(&features(game, masked))
     }
 
     /// The best answer to the question that the seat is asked.
     pub fn choose(&mut self, game: &Game, seat: Seat) -> Option<Action> {
+        let mut best: Option<(Action, u64)> = None;
+        self.weigh_answers(game, seat, |action, chance| {
+            if best.is_none_or(|(_, most)| chance > most) {
+                best = Some((action, chance));
+            }
+        });
+        best.map(|(action, _)| action)
+    }
+
+    /// Calls `each` for every answer that is considered, with the seat's chance to win after it.
+    pub(super) fn weigh_answers(&mut self, game: &Game, seat: Seat, mut each: impl FnMut(Action, u64)) {
         self.evaluations = 0;
         let mut legal = ActionList::new();
         game.legal_into(&mut legal);
         if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = game.pending() {
-            return self.best_of_roll(game, seat, &legal);
+            return self.weigh_rolls(game, seat, &legal, each);
         }
-        let mut best: Option<(Action, u64)> = None;
         for action in considered(&legal) {
-            let chance = self.weigh(game, seat, action)[seat.index()];
-            if best.is_none_or(|(_, most)| chance > most) {
-                best = Some((action, chance));
-            }
+            each(action, self.weigh(game, seat, action)[seat.index()]);
         }
-        best.map(|(action, _)| action)
     }
 
     /// Everyone's chances after an answer that isn't about a roll.
@@ -267,9 +272,10 @@ impl<'a> Thinker<'a> {
             })
         };
         // Answers that end the turn bring the next monster's earnings. They can't be compared with a position before
-        // that, so the others are continued to the end of the turn too, if there are any.
+        // that, so the others are continued to the end of the turn too, if there are any. The champion always does so:
+        // the network has learnt from positions at the start of turns, not in the middle of an attack.
         let ends = |action: Action| after(action).0.turn_number() != game.turn_number();
-        let is_last = candidates().any(ends);
+        let is_last = self.style == Style::Exact || candidates().any(ends);
         let mut best: Option<(Action, u64)> = None;
         for action in candidates() {
             let (mut then, mut unknown) = after(action);

@@ -8,30 +8,40 @@ mod features;
 mod roll;
 mod worth;
 
-use crate::{BuiltIn, Luck, Reason};
+use crate::{BuiltIn, Evaluation, Luck, Reason};
 use ahead::evaluate_after_turn;
 pub use features::{FACTS, amount, card_cost, fact_name, facts, leads_on};
 use kaiju_rules::{Action, ActionList, Pending, Prompt, Seat, View};
 use worth::{Evaluator, MonsterWorth};
 
-pub(crate) const VETERAN: BuiltIn = BuiltIn { name: "veteran", version: 1, choose, reason };
+pub(crate) const VETERAN: BuiltIn = BuiltIn { name: "veteran", version: 1, effort: 100, choose, reason, evaluation };
 
 /// Maximum number of answers to evaluate for one question.
 const MANY: usize = 200;
 
 fn choose(view: View<'_>, _: &mut dyn Luck) -> Option<Action> {
     let seat = crate::asked(view)?;
-    let mut legal = ActionList::new();
-    view.legal_into(&mut legal);
-    if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
-        return roll::best(&view, seat, &legal);
-    }
     if let Some(action) = crate::ko::rises(&view, seat) {
         return Some(action);
     }
-    let evaluator = Evaluator::new(&view);
-    let answers = considered(&legal).map(|action| (action, weigh(&evaluator, view, seat, action).sum()));
+    let answers = weighed(view, seat).into_iter();
     answers.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+}
+
+/// The answers that are considered, with the probability of winning after an answer to a roll, and with the log odds
+/// after any other.
+fn weighed(view: View<'_>, seat: Seat) -> Vec<(Action, f32)> {
+    let mut legal = ActionList::new();
+    view.legal_into(&mut legal);
+    if is_roll(view) {
+        return roll::weighed(&view, seat, &legal);
+    }
+    let evaluator = Evaluator::new(&view);
+    considered(&legal).map(|action| (action, weigh(&evaluator, view, seat, action).sum())).collect()
+}
+
+fn is_roll(view: View<'_>) -> bool {
+    matches!(view.pending(), Pending::Choose { prompt: Prompt::RerollOrStop, .. })
 }
 
 /// At most `MANY` answers, evenly spaced: in very long lists, neighbours differ only in details.
@@ -49,7 +59,7 @@ fn weigh(evaluator: &Evaluator<'_>, view: View<'_>, seat: Seat, action: Action) 
 /// The reason for an answer: the aspect in which it is furthest ahead of the best alternative.
 fn reason(view: View<'_>, action: Action) -> Reason {
     let Some(seat) = crate::asked(view) else { return Reason::EVEN };
-    if let Pending::Choose { prompt: Prompt::RerollOrStop, .. } = view.pending() {
+    if is_roll(view) {
         return roll::reason(&view, seat, action);
     }
     let mut legal = ActionList::new();
@@ -67,4 +77,24 @@ fn reason(view: View<'_>, action: Action) -> Reason {
     ];
     let most = for_it.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
     most.filter(|m| m.0 > 1e-6).map_or(Reason::EVEN, |m| m.1)
+}
+
+fn evaluation(view: View<'_>, action: Action) -> Option<Evaluation> {
+    let seat = crate::asked(view)?;
+    if crate::ko::rises(&view, seat).is_some() {
+        // It tries to rise by a rule of thumb.
+        return None;
+    }
+    let (mut own, mut other) = (None, None::<f32>);
+    for (candidate, worth) in weighed(view, seat) {
+        if candidate == action {
+            own = Some(worth);
+        } else {
+            other = Some(other.map_or(worth, |most| most.max(worth)));
+        }
+    }
+    // Of very many answers, only some are considered.
+    let own = own.unwrap_or_else(|| weigh(&Evaluator::new(&view), view, seat, action).sum());
+    let chance = |worth: f32| f64::from(if is_roll(view) { worth.clamp(0.0, 1.0) } else { roll::chance(worth) });
+    Some(Evaluation { chance: chance(own), next_best: other.map(chance) })
 }

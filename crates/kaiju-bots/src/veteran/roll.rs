@@ -61,7 +61,7 @@ impl Kinds {
 }
 
 /// Converts log odds to a probability, clamped where the game counts as decided.
-fn chance(odds: f32) -> f32 {
+pub(super) fn chance(odds: f32) -> f32 {
     1.0 / (1.0 + (-odds.clamp(-DECIDED, DECIDED)).exp())
 }
 
@@ -70,11 +70,10 @@ fn if_final(evaluator: &Evaluator<'_>, game: &Game, seat: Seat, dice: Dice) -> M
         .map_or(MonsterWorth::default(), |then| evaluate_after_turn(evaluator, then, game.turn_number(), seat))
 }
 
-/// The best answer to a roll.
-pub(super) fn best(game: &Game, seat: Seat, legal: &ActionList) -> Option<Action> {
-    let (evaluator, plan) = (Evaluator::new(game), plan(game, seat)?);
-    let weighed = legal.iter().map(|&action| (action, weigh(&evaluator, game, seat, action, &plan)));
-    weighed.reduce(|best, next| if next.1 > best.1 { next } else { best }).map(|(action, _)| action)
+/// The answers to a roll, with the probability of winning after each.
+pub(super) fn weighed(game: &Game, seat: Seat, legal: &ActionList) -> Vec<(Action, f32)> {
+    let (evaluator, Some(plan)) = (Evaluator::new(game), plan(game, seat)) else { return Vec::new() };
+    legal.iter().map(|&action| (action, weigh(&evaluator, game, seat, action, &plan))).collect()
 }
 
 fn plan(game: &Game, seat: Seat) -> Option<Plan<WinChance>> {

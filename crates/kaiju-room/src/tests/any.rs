@@ -30,7 +30,7 @@ fn random_settings(dealer: &mut Dealer) -> Settings {
     let clock = *pick(dealer, &[0, 5, 30, 1]);
     let grace = *pick(dealer, &[0, 20, 60]);
     let options = if dealer.below(6) == 0 { vec!["duel".into()] } else { Vec::new() };
-    Settings { clock, grace, options, ..settings(game, seats) }
+    Settings { clock, grace, options, coach: seats == 3, ..settings(game, seats) }
 }
 
 fn random_presets(dealer: &mut Dealer) -> Presets {
@@ -93,6 +93,7 @@ fn random_request(table: &TestTable, conn: Conn, dealer: &mut Dealer) -> ToServe
             let faces = [&[WireFace::Energy][..], &[WireFace::One, WireFace::Two], &[WireFace::Attack], &[]];
             ToServer::Odds { ply, dice: pick(dealer, &faces).to_vec() }
         }
+        20 if dealer.below(2) == 0 => ToServer::Coach { ply },
         20 => ToServer::Answers { ply, from: dealer.below(300) },
         21 => ToServer::Chat { text },
         22 => ToServer::Rematch,

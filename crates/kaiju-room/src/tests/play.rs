@@ -1,7 +1,7 @@
 //! During the game: who may answer what and when, who receives the question, and conceding.
 
 use super::table::{TestTable, answers, seat, settings, sit};
-use crate::{Conn, Outgoing};
+use crate::{Conn, Outgoing, SavedKind, Wake};
 use kaiju_protocol::{Code, FromServer, QuestionView, Request, Sitter, Stage, TableEvent, ToServer, WireBot, WireFace};
 use kaiju_rules::{Game, Pending};
 
@@ -233,4 +233,20 @@ fn a_bot_gives_the_reason_for_a_reroll() {
     let live: Vec<TableEvent> = steps.iter().filter(|step| step.number >= since).cloned().collect();
     let again = table.join_as("host", "", Some(since), false);
     assert_eq!(table.clients[&again].steps, live);
+}
+
+/// A wake-up ends after a few choices of bots that think long.
+#[test]
+fn slow_bots_make_few_choices_at_once() {
+    for (bot, most) in [("champion", 2), ("rookie", 64)] {
+        let mut table = TestTable::create_with(settings("tokyo", 2), &[bot, bot], 5);
+        assert_eq!(table.send(TestTable::HOST, ToServer::Start), Ok(()));
+        assert_eq!(table.room.thinks_long(table.now), bot == "champion");
+        for _ in 0..3 {
+            assert_eq!(table.room.next_wake(table.now), Wake::Now);
+            let output = table.room.wake(table.now);
+            assert_eq!(output.entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count(), most, "{bot}");
+            table.deliver(output);
+        }
+    }
 }

@@ -55,6 +55,7 @@ fn tables_stored_by_an_earlier_version_can_be_restored() {
         let game = room.state.game().expect("a game is running");
         check_position(game, position);
         assert_eq!(game.rules_version(), RulesVersion::First);
+        assert!(!room.state.settings.coach, "earlier versions had no coach");
         check_round_trip(header, &entries);
     }
 }

@@ -27,6 +27,7 @@ const fn can_change_nothing(request: &ToServer) -> bool {
         | ToServer::Presets { .. }
         | ToServer::Odds { .. }
         | ToServer::Answers { .. }
+        | ToServer::Coach { .. }
         | ToServer::Commit { .. }
         | ToServer::Reveal { .. }
         | ToServer::Rematch
@@ -102,11 +103,13 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     let request = reveal(&table, friend);
     check(&mut table, friend, request, &mut seen);
 
-    let (mut table, conns) = TestTable::playing(settings("tokyo", 3), &["rookie"], 5);
+    let with_coach = Settings { coach: true, ..settings("tokyo", 3) };
+    let (mut table, conns) = TestTable::playing(with_coach, &["rookie"], 5);
     let (asked, question) = table.asked();
     check(&mut table, asked, ToServer::Answers { ply: question.ply, from: 0 }, &mut seen);
     let dice = table.clients[&asked].scene.as_ref().map(|scene| scene.dice.dice.clone()).expect("a game");
     check(&mut table, asked, ToServer::Odds { ply: question.ply, dice }, &mut seen);
+    check(&mut table, asked, ToServer::Coach { ply: question.ply }, &mut seen);
     let other = conns.iter().copied().find(|conn| *conn != asked).expect("two people");
     table.ok(other, ToServer::Stand);
     check(&mut table, other, ToServer::Stand, &mut seen);
@@ -117,7 +120,7 @@ fn a_request_that_changes_nothing_costs_others_nothing() {
     check(&mut table, host, ToServer::Rematch, &mut seen);
     seen.sort();
     seen.dedup();
-    let all = "answers bot close-seat commit door hide host monster mute name odds ping presets ready rematch reveal settings sit \
+    let all = "answers bot close-seat coach commit door hide host monster mute name odds ping presets ready rematch reveal settings sit \
                stand swap";
     assert_eq!(seen.join(" "), all);
 }

@@ -13,6 +13,7 @@ mod perft;
 mod places;
 mod positions;
 mod purity;
+mod random_odds;
 mod records;
 mod seeds;
 mod tables;

@@ -11,9 +11,9 @@ use std::collections::BTreeMap;
 
 const A: usize = 0;
 /// A card that forbids its owner from rerolling Attack dice (NR-62).
-const FIXES: &str = "terminal-rage";
+pub(crate) const FIXES: &str = "terminal-rage";
 /// A card that forces other monsters to use every reroll (NR-62).
-const FORCES: &str = "jinx-aura";
+pub(crate) const FORCES: &str = "jinx-aura";
 
 fn seat(index: usize) -> Seat {
     Seat::new(index).unwrap()
@@ -21,7 +21,7 @@ fn seat(index: usize) -> Seat {
 
 /// A setup in which A is about to roll and both monsters have the given cards. Tokens that cost dice or rerolls keep
 /// the enumeration short.
-fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)]) -> Setup {
+pub(crate) fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)]) -> Setup {
     let cards = |ids: &[&str]| ids.iter().map(|id| ruleset.card_by_id(id).unwrap()).collect::<Vec<_>>();
     let places = match ruleset {
         Ruleset::NewYork => [Place::Outer(Borough::Queens), Place::Manhattan(Zone::Lower, Track::Main)],
@@ -37,7 +37,7 @@ fn table(ruleset: Ruleset, mine: &[&str], theirs: &[&str], tokens: &[(Token, u8)
 }
 
 /// The game after a first roll that depends on `nth`.
-fn rolled(setup: &Setup, nth: u64) -> Game {
+pub(crate) fn rolled(setup: &Setup, nth: u64) -> Game {
     let mut game = Game::from_setup(setup, &mut |_, _| {}).unwrap();
     let Pending::Chance(Chance::Roll { dice, .. }) = game.pending() else { panic!("expected a roll first") };
     let throw = nth.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 8;

@@ -125,7 +125,8 @@ pub(crate) const fn reading_time(entries: usize) -> u64 {
     entries as u64 * 2
 }
 
-fn thread_micros() -> u64 {
+/// The processor time of the current thread, in microseconds.
+pub(crate) fn thread_micros() -> u64 {
     let time = clock_gettime(ClockId::ThreadCPUTime);
     u64::try_from(time.tv_sec).unwrap_or(0) * 1_000_000 + u64::try_from(time.tv_nsec).unwrap_or(0) / 1000
 }

@@ -49,6 +49,8 @@ impl Demand {
             | ToServer::Hello { .. }
             | ToServer::Ping => &PLAY,
             ToServer::Odds { .. } | ToServer::Answers { .. } => &ASK,
+            // The client can play without, so that what is left of the budget is for the question itself.
+            ToServer::Coach { .. } => &LOOK,
             ToServer::Kick { .. }
             | ToServer::LetIn { .. }
             | ToServer::TurnAway { .. }

@@ -9,7 +9,7 @@ mod demand;
 mod pace;
 
 pub(crate) use account::Account;
-pub(crate) use bill::{Bill, measured, message_bytes, reading_time, timed};
+pub(crate) use bill::{Bill, measured, message_bytes, reading_time, thread_micros, timed};
 pub(crate) use demand::{ASK, CREATE, Demand, FILE, LOOK, VISIT, WATCH, WRITE};
 pub(crate) use pace::{BotPool, BotTurn, due};
 

@@ -1,12 +1,12 @@
-//! Replays of games, and the questions that were asked in them.
+//! Replays of games, the questions that were asked in them, and their analyses.
 
 use super::{AppState, OptionalIdentity, RecordBody, Refused, Segment, json};
-use crate::{address::Address, budget::Account, lookup::FoundGame};
+use crate::{address::Address, analyses::analyse, budget::Account, lookup::FoundGame};
 use axum::{
     Extension,
     extract::{Query, State, rejection::QueryRejection},
-    http::StatusCode,
-    response::Response,
+    http::{StatusCode, header},
+    response::{IntoResponse, Response},
 };
 use kaiju_protocol::{Code, Refusal, ReplayQuestion, ReplayRequest};
 use kaiju_room::ReplayedGame;
@@ -59,6 +59,33 @@ pub(super) async fn question(
         (None, None, Some(record)) => answer(&app, &account, move || ReplayedGame::parse(&record)?.question(ply)).await,
         _ => Err(Code::BadMessage.into()),
     }
+}
+
+/// `GET /api/tables/{code}/analysis?round=N`: the analysis of a finished game.
+pub(super) async fn analysis_of_table(
+    State(app): State<Arc<AppState>>,
+    Segment(code): Segment,
+    Extension(address): Extension<Address>,
+    Extension(account): Extension<Arc<Account>>,
+    OptionalIdentity(visitor): OptionalIdentity,
+    query: Result<Query<ReplayQuery>, QueryRejection>,
+) -> Result<Response, Refused> {
+    let Query(ReplayQuery { round }) = query.map_err(|_| Code::BadMessage)?;
+    let analysis = app.hub.analysis(&code, round, visitor.as_deref().unwrap_or_default(), &account);
+    let analysis = app.unless_guessing(&code, address, visitor.as_deref(), analysis).await?;
+    let text = analysis.ok_or(Refused::with(StatusCode::NOT_FOUND, Code::NotOver))?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text).into_response())
+}
+
+/// `POST /api/analysis`: the analysis of a record sent by the client.
+pub(super) async fn analysis_of_record(
+    State(app): State<Arc<AppState>>,
+    Extension(account): Extension<Arc<Account>>,
+    RecordBody(request): RecordBody<ReplayRequest>,
+) -> Result<Response, Refused> {
+    let shutdown = app.hub.shutdown.clone();
+    let work = move || analyse(&ReplayedGame::parse(&request.record)?, &shutdown);
+    answer(&app, &account, work).await
 }
 
 /// A table's game, if this visitor may see it.

@@ -1,5 +1,6 @@
 //! Tests of the server over real sockets. They share one test binary, since it is large.
 
+mod analysis;
 mod bad_days;
 mod bounded;
 mod charged;

@@ -2,7 +2,7 @@
 
 #[allow(dead_code)] // Tests of stores use the rest.
 #[path = "../../../kaiju-store/tests/place/mod.rs"]
-mod place;
+pub(crate) mod place;
 #[path = "../../../kaiju-store/tests/proxy/mod.rs"]
 mod proxy;
 

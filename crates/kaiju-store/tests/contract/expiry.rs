@@ -1,7 +1,9 @@
 //! Finding and deleting expired tables.
 
 use super::{TestDatabase, bodies, choice, entry, table};
-use kaiju_store::{EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState};
+use kaiju_store::{
+    AnalysisRow, EntryKind, EntryRow, Error, ExpiredTable, RowUpdate, Store, TableClass, TableId, TableState,
+};
 
 /// Deletes the expired tables of a class, and returns their codes.
 pub(super) async fn expire(store: &dyn Store, class: TableClass, before: i64) -> Vec<String> {
@@ -36,6 +38,34 @@ pub(super) async fn tables_expire_by_class(place: TestDatabase) {
     assert!(store.find("people-over").await.unwrap().is_some());
     assert_eq!(expire(&*store, TableClass::Finished, 61).await, ["people-over"]);
     assert_eq!(store.tables_of("host", 10).await.unwrap(), []);
+}
+
+pub(super) async fn analyses_are_replaced_and_deleted_with_their_table(place: TestDatabase) {
+    let store = place.open().await;
+    let (one, long) = (table(&*store, "one").await, table(&*store, "long").await);
+    let analysis = |version, data: &str| AnalysisRow { version, data: data.to_owned() };
+    for (id, round, version, data) in [(one, 1, 1, "old"), (one, 2, 1, "second"), (one, 1, 2, "new"), (long, 1, 1, "x")]
+    {
+        store.save_analysis(id, round, &analysis(version, data)).await.unwrap();
+    }
+    store.close().await;
+    let store = place.open().await;
+    assert_eq!(store.analysis(one, 1).await.unwrap(), Some(analysis(2, "new")));
+    assert_eq!(store.analysis(one, 2).await.unwrap(), Some(analysis(1, "second")));
+    assert_eq!(store.analysis(one, 3).await.unwrap(), None);
+    let missing = TableId(long.0 + 1);
+    assert_eq!(store.analysis(missing, 1).await.unwrap(), None);
+    let refused = store.save_analysis(missing, 1, &analysis(1, "x")).await;
+    assert!(matches!(refused, Err(Error::NoTable(id)) if id == missing), "{refused:?}");
+    assert!(matches!(store.save_analysis(one, 1, &analysis(1, "\0")).await, Err(Error::Nul)));
+    // A table that loses its last entries, because it is about to be deleted, loses its analyses first.
+    let entries = |count| (0..count).map(|_| choice("x").remove(0)).collect::<Vec<_>>();
+    store.append(long, 0, entries(2_500), Some(TableState::Over)).await.unwrap();
+    store.append(one, 0, choice("y"), Some(TableState::Over)).await.unwrap();
+    assert_eq!(expire(&*store, TableClass::BotGame, 100).await, ["one", "long"]);
+    for (id, round) in [(one, 1), (one, 2), (long, 1)] {
+        assert_eq!(store.analysis(id, round).await.unwrap(), None);
+    }
 }
 
 pub(super) async fn a_table_that_has_changed_is_not_deleted(place: TestDatabase) {

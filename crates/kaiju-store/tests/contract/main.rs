@@ -40,6 +40,7 @@ contract! {
     unfinished_tables_are_listed
     checksums_and_summaries_are_stored
     entries_are_read_in_parts
+    analyses_are_replaced_and_deleted_with_their_table
     tables_expire_by_class
     a_table_that_has_changed_is_not_deleted
     long_tables_are_deleted_in_parts

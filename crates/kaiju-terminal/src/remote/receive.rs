@@ -28,6 +28,7 @@ impl Remote {
                 | FromServer::Question(_)
                 | FromServer::Odds { .. }
                 | FromServer::Answers { .. }
+                | FromServer::Advice(_)
                 | FromServer::Closing { .. }
                 | FromServer::Pong => {}
             },

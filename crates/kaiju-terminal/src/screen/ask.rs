@@ -54,7 +54,9 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
             };
             let mut area = notices(canvas, frame, Some(question), area);
             if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none() && step.is_none()) {
-                let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
+                // In a replay, the choice may come with its reason.
+                let max = if frame.table.moment().is_some() { DETAIL } else { 1 };
+                let rows = paragraph(canvas, area, news, canvas.paint.turn(), max.into());
                 area = below(area, rows);
             }
             if question.is_roll() {

@@ -61,8 +61,7 @@ impl ReplayScreen {
         self.screen.news = None;
         if let Some(action) = replay.chosen() {
             self.screen.show_choice(action, replay, words);
-            let text = |message: &Message| words.text(message, replay.seat_names());
-            self.screen.news = Some(text(&Message::new("replay-chosen").with("choice", replay.chosen_text(action))));
+            self.screen.news = Some(words.text(&replay.chosen_text(action), replay.seat_names()));
         }
     }
 

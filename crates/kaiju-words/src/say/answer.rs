@@ -75,6 +75,41 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
     }
 }
 
+/// An answer apart from its question: a reroll is told by the dice that it keeps.
+pub fn choice(game: &Game, seat: Seat, action: Action) -> Message {
+    let Action::Reroll { dice, life } = action else { return answer(game, seat, action) };
+    let kept = game.dice().minus(dice);
+    let reroll = if kept.is_empty() {
+        Message::new("answer-reroll-all")
+    } else {
+        Message::new("answer-keep").with("dice", parts::dice(game.ruleset(), kept))
+    };
+    paid(game, (seat, action, life), reroll)
+}
+
+/// The coach's advice: the best answer, the keyword of its reason, and the chances to win with it and with the best other
+/// answer in hundredths of a percent.
+pub fn advice(game: &Game, (seat, best): (Seat, Action), reason: &str, (chance, other): (u16, Option<u16>)) -> Message {
+    let (chance, other) = (percent(chance), other.map(percent));
+    let advice = match other.filter(|&other| other < chance) {
+        Some(other) => Message::new("ask-advice").with("other", other),
+        None => Message::new("ask-advice-close"),
+    };
+    let answer = choice(game, seat, best);
+    advice.with("answer", answer).with("reason", super::reason(reason)).with("chance", chance)
+}
+
+/// A chance in hundredths of a percent as whole percent. Only a certain one is 100, and only an impossible one 0.
+pub const fn percent(chance: u16) -> u8 {
+    match chance {
+        0 => 0,
+        1..100 => 1,
+        9_900..10_000 => 99,
+        10_000.. => 100,
+        _ => ((chance + 50) / 100) as u8,
+    }
+}
+
 /// A seat's action, and the part of its cost that is paid in life.
 type Deed = (Seat, Action, u8);
 

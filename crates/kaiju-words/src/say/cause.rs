@@ -40,13 +40,22 @@ pub fn reason(word: &str) -> Message {
     Message::new(format!("reason-{word}"))
 }
 
-/// A bot's reason in its own words, with its chance to win as it sees it.
-pub fn own_reason(text: String, evaluation: Option<f64>) -> Message {
-    let own = Message::new("reason-own").with("text", text);
-    match evaluation {
-        Some(chance) => {
-            Message::new("reason-own-chance").with("reason", own).with("percent", (100.0 * chance).round() as i64)
-        }
-        None => own,
+/// A bot's reason in its own words.
+pub fn own_reason(text: String) -> Message {
+    Message::new("reason-own").with("text", text)
+}
+
+/// A bot's reason with its chance to win as it sees it, from 0 to 1, and that after the next best answer, if known.
+pub fn reason_with_chance(reason: Message, chance: f64, next_best: Option<f64>) -> Message {
+    let id = if next_best.is_some() { "reason-chance-next" } else { "reason-chance" };
+    let message = Message::new(id).with("reason", reason).with("percent", percent(chance));
+    match next_best {
+        Some(next) => message.with("next", percent(next)),
+        None => message,
     }
+}
+
+/// A chance in percent. It is an estimate, so it may read 0 or 100 although nothing is certain.
+fn percent(chance: f64) -> i64 {
+    (100.0 * chance).round() as i64
 }

@@ -225,6 +225,7 @@ impl<'a> Checker<'a> {
         for &action in legal.iter().take(300) {
             let answer = say::answer(game, seat, action);
             self.verify(&answer);
+            self.verify(&say::advice(game, (seat, action), "end", (7_500, Some(2_500))));
             let text = self.words.text(&answer, &self.all_names[0]);
             assert!(texts.insert(text.clone()), "two answers to {question:?} read {text:?}");
         }

@@ -6,12 +6,13 @@ use kaiju_arena::{BotDice, bot_record};
 use kaiju_bots::SeatedBots;
 use kaiju_dealer::Dealer;
 use kaiju_rules::{Pending, Ply, Record};
+use kaiju_terminal::reason_of;
 use std::path::PathBuf;
 
-/// Watch bots play a game, turn by turn, with the reason for each event.
+/// Watch bots play a game, turn by turn, with the reason for each event and choice.
 ///
-/// Every event names the rule or card that caused it; the first mention is followed by its text. The same seed gives
-/// the same game.
+/// Every event names the rule or card that caused it; the first mention is followed by its text. Each choice comes with
+/// the bot's reason and, from veterans and stronger bots, its chance to win. The same seed gives the same game.
 #[derive(clap::Args)]
 #[command(
     after_help = "Examples:\n  kaiju demo\n  kaiju demo --game tokyo --players 6 --seed 5 --brief\n  kaiju demo --seed 5 --record game.kaiju\n  \
@@ -28,7 +29,7 @@ pub(crate) struct Args {
     bots: Vec<BotChoice>,
     #[command(flatten)]
     programs: ProgramArgs,
-    /// Print rules and cards by name only, without their texts.
+    /// Print rules and cards by name only, without their texts, and no reasons for choices.
     #[arg(long)]
     brief: bool,
     /// Write a game record to FILE, for `kaiju replay`; `-` prints the record instead of the transcript.
@@ -58,6 +59,7 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     for seat in record.game().seats() {
         players.seat(record.game(), seat, line_up[seat.index()], &mut seeds);
     }
+    let explains = !silent && !args.brief;
     let mut next_ply = |record: &Record| {
         let game = record.game();
         let ply = match game.pending() {
@@ -70,16 +72,17 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
                 Ply::Choice(seat, players.choose(game.view(Some(seat), &mut None), seat, &mut luck)?)
             }
         };
+        let reason = if explains { reason_of(&players, game, ply) } else { None };
         players.observe(game, ply);
-        Some(ply)
+        Some((ply, reason))
     };
     let mut transcript = (!silent).then(|| super::transcript(&record, args.brief));
     if let Some(transcript) = &mut transcript {
         transcript.headline(record.game(), seed)?;
     }
-    while let Some(ply) = next_ply(&record) {
+    while let Some((ply, reason)) = next_ply(&record) {
         match &mut transcript {
-            Some(transcript) => transcript.play(&mut record, ply)??,
+            Some(transcript) => transcript.play(&mut record, ply, reason)??,
             None => record.play(ply, &mut |_, _| {})?,
         }
     }

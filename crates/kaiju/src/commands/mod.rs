@@ -1,5 +1,6 @@
 //! One module per command, and the argument types they share.
 
+pub(crate) mod analyse;
 pub(crate) mod cards;
 pub(crate) mod demo;
 pub(crate) mod join;

@@ -4,7 +4,7 @@ use super::{play::at_a_terminal, record::counted};
 use crate::{Finding, input::read_text, print_line};
 use anyhow::{Context, anyhow};
 use kaiju_rules::{Pending, Record};
-use kaiju_terminal::{ReplayView, Speed, TableView, screen};
+use kaiju_terminal::{ReplayView, Speed, TableView, bots_of, reason_of, screen};
 use kaiju_words::Words;
 use std::path::PathBuf;
 
@@ -31,7 +31,7 @@ pub(crate) struct Args {
     /// Print the game instead of showing it in full screen.
     #[arg(long, conflicts_with_all = ["check", "position"])]
     plain: bool,
-    /// Print the game with rules and cards by name only, without their texts.
+    /// Print the game with rules and cards by name only, without their texts, and no reasons for bots' choices.
     #[arg(long)]
     brief: bool,
 }
@@ -64,8 +64,10 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     }
     let mut transcript = super::transcript(&record, args.brief);
     let mut again = Record::from_position(record.beginning());
+    let bots = bots_of(&record);
     for &ply in record.plies() {
-        transcript.play(&mut again, ply)??;
+        let reason = if args.brief { None } else { reason_of(&bots, again.game(), ply) };
+        transcript.play(&mut again, ply, reason)??;
     }
     transcript.end(game)?;
     Ok(Finding::Fine)

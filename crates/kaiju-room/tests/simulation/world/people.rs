@@ -175,12 +175,13 @@ impl World {
                 ToServer::TakeBack { ply, to, whole_turn: self.happens(300) }
             }
             20 => ToServer::Commit { round: self.dealer.below(3), commit: "ab".repeat(32) },
+            16 if self.happens(300) => ToServer::Coach { ply },
             16 => ToServer::Answers { ply, from: self.dealer.below(30) },
             17 => super::hello(Some(self.dealer.below(50)), None, false).what,
             18 => match settings {
                 Some(settings) => {
                     let clock = *self.pick(&[0, 5, 30]);
-                    ToServer::Settings { settings: Settings { clock, ..settings } }
+                    ToServer::Settings { settings: Settings { clock, coach: clock == 5, ..settings } }
                 }
                 None => ToServer::Ping,
             },

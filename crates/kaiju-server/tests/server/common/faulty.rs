@@ -2,8 +2,8 @@
 
 use async_trait::async_trait;
 use kaiju_store::{
-    DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable, TableClass, TableId,
-    TableRow,
+    AnalysisRow, DeviceRow, EntryRow, Error, ExpiredTable, IdentityRow, Result, RowUpdate, Store, StoredTable,
+    TableClass, TableId, TableRow,
 };
 use std::sync::{
     Arc,
@@ -104,6 +104,13 @@ impl Store for Faulty {
     }
     async fn entries(&self, table: TableId, from: u32, until: u32) -> Result<Vec<EntryRow>> {
         self.inner.entries(table, from, until).await
+    }
+    async fn analysis(&self, table: TableId, round: u32) -> Result<Option<AnalysisRow>> {
+        self.inner.analysis(table, round).await
+    }
+    async fn save_analysis(&self, table: TableId, round: u32, analysis: &AnalysisRow) -> Result<()> {
+        self.check_writable()?;
+        self.inner.save_analysis(table, round, analysis).await
     }
     async fn table_ids(&self, after: TableId, limit: u32) -> Result<Vec<TableId>> {
         self.inner.table_ids(after, limit).await
