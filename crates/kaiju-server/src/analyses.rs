@@ -38,8 +38,11 @@ pub(crate) struct Analyses {
     /// Notified when a game is added.
     added: Notify,
     /// A lock for each game that is being analysed, by its table and round, so that none is analysed twice.
-    in_progress: Mutex<BTreeMap<(TableId, u32), Weak<tokio::sync::Mutex<()>>>>,
+    in_progress: Mutex<BTreeMap<(TableId, u32), Weak<GameLock>>>,
 }
+
+/// Held while a game is analysed.
+type GameLock = tokio::sync::Mutex<()>;
 
 impl Analyses {
     /// Adds a game that has just ended, unless too many wait.

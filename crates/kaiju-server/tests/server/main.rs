@@ -10,7 +10,6 @@ mod fair;
 mod hostile;
 mod hosts;
 mod identity;
-mod latency;
 mod lost_tail;
 mod memory;
 mod metrics;
