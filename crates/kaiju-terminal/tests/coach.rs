@@ -13,11 +13,12 @@ use kaiju_protocol::{
 use kaiju_room::Conn;
 use kaiju_rules::{Action, Ruleset};
 use kaiju_terminal::{
-    JoinOptions, Local, NewGame, Remote, Speed, TableView, plain,
+    JoinOptions, Local, NewGame, Remote, Speed, TableView,
+    plain::{self, Input, Lines},
     screen::{Page, Paint, Screen},
 };
 use kaiju_words::{Message, Words};
-use std::{path::Path, time::Duration};
+use std::{collections::VecDeque, io, path::Path, time::Duration};
 
 fn local(coach: bool, path: &Path) -> Local {
     let bots = vec![bot_by_name("rookie").expect("a bot")];
@@ -43,10 +44,23 @@ fn drawn(screen: &Screen, table: &dyn TableView, words: &Words, size: (u16, u16)
     text(&shown(screen, table, words, size, Paint::COLOURS).0)
 }
 
+/// Lines that are typed as soon as the program can read one.
+struct Typist(VecDeque<&'static str>);
+
+impl Lines for Typist {
+    fn read(&mut self, _: Duration) -> io::Result<Option<Input>> {
+        Ok(Some(self.0.pop_front().map_or(Input::End, |line| Input::Line(line.as_bytes().to_vec()))))
+    }
+
+    fn read_idle(&mut self, wait: Duration) -> io::Result<Option<Input>> {
+        self.read(wait)
+    }
+}
+
 /// The output for lines that are typed at a terminal.
-fn typed(table: &mut dyn TableView, lines: &str) -> String {
-    let mut output = Vec::new();
-    plain::play(table, &Words::english(), true, &mut lines.as_bytes(), &mut output).expect("no error");
+fn typed(table: &mut dyn TableView, lines: &'static str) -> String {
+    let (mut output, mut typist) = (Vec::new(), Typist(lines.lines().collect()));
+    plain::play(table, &Words::english(), true, &mut typist, &mut output).expect("no error");
     String::from_utf8(output).expect("text")
 }
 
