@@ -5,25 +5,13 @@ from kaiju_bot import Strategy, run
 
 
 class Attack(Strategy):
-    leave_at = 3
+    tokyo = {"hit": 1.0, "kill": 4.0, "vp": 0.6, "energy": 0.25, "enter": 1.5, "empty": 1.5, "fear": 3, "leave": 3}
+    new_york = {"hit": 1.0, "kill": 4.0, "vp": 0.7, "energy": 0.25, "enter": 1.0, "fear": 3, "leave": 3}
     wanted = (
-        "nova-breath", "extra-head", "acid-attack", "fire-breathing", "spiked-tail", "poison-spit", "burrowing", "urbavore",
-        "high-altitude-bombing", "gas-refinery", "jet-fighters", "flame-thrower", "violent-star", "fury", "even-bigger", "alpha-monster", "fireball", "tank",
+        "nova-breath", "extra-head", "acid-attack", "fire-breathing", "spiked-tail", "poison-spit", "burrowing",
+        "urbavore", "gas-refinery", "flame-thrower", "towering-titan", "shadow-double", "tesla-antennae",
+        "violent-star", "fireball", "alpha-monster", "even-bigger", "webspinner", "painbow",
     )
-
-    def worth(self, position, counts):
-        me = position.me
-        heal = 0 if me.inside else min(counts["H"], 10 - me.life)
-        total = (1.2 if me.life <= 4 else 0.3) * heal + 0.25 * counts["E"]
-        hit = position.targets()
-        total += sum(min(counts["A"], target.life) + (4 if counts["A"] >= target.life else 0) for target in hit)
-        if not me.inside and position.middle_is_empty and counts["A"]:
-            total += 1.5
-        if position.game == "tokyo":
-            total += sum(int(face) + counts[face] - 3 for face in "123" if counts[face] >= 3) * 0.5
-        elif counts["O"]:
-            total -= 0.6 * counts["O"] * (1 + position.units(me.borough or "manhattan"))
-        return total
 
 
 run(Attack())

@@ -56,6 +56,8 @@ function settingsOf(position: string): Pick<Settings, 'game' | 'options' | 'seat
 /** Records console errors and warnings, uncaught exceptions, and requests to other hosts. */
 function watch(page: Page, unseenErrors: string[], url: string): void {
   page.on('console', (message) => {
+    // On a busy machine, a long game isn't analysed before the server gives up waiting. The page asks again.
+    if (/503/.test(message.text()) && /\/analysis(\?|$)/.test(message.location().url)) return;
     if (['error', 'warning'].includes(message.type())) unseenErrors.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => unseenErrors.push(`uncaught: ${error.message}`));

@@ -72,6 +72,8 @@ test('a whole lesson by keyboard alone, and then a real game', async ({ page, co
   expect(driver.wire.refused).toBe(0);
   const real = page.getByRole('button', { name: 'Play a real game' });
   await expect(real).toBeVisible({ timeout: 60_000 });
+  // Its dice are part of its script, so there is no luck to tell from choices.
+  await expect(page.getByRole('heading', { name: 'Luck and choices' })).toHaveCount(0);
   await driver.press(real);
   await driver.waitForQuestion();
   await expect(driver.tray.locator('.lesson')).toHaveCount(0);

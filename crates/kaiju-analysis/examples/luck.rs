@@ -66,9 +66,9 @@ impl Mean {
 }
 
 /// A part of what changed a seat's chance.
-type Part = (&'static str, fn(&SeatAnalysis) -> i64);
+type LuckPart = (&'static str, fn(&SeatAnalysis) -> i64);
 
-const PARTS: [Part; 4] = [
+const PARTS: [LuckPart; 4] = [
     ("luck", |seat| seat.luck),
     ("own choices", |seat| seat.own),
     ("others' choices", |seat| seat.others),

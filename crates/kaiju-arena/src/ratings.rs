@@ -88,6 +88,7 @@ mod tests {
     }
 
     /// For two bots that finish in pairs, the interval is the one of the odds' logarithm, known from the textbook.
+    #[allow(clippy::cast_precision_loss)] // Counts are small.
     #[test]
     fn intervals_are_those_of_the_odds() {
         let (mut groups, mut luck) = (vec![vec![vec![0; 2]; 2]; 64], Dealer::new(1));

@@ -167,9 +167,10 @@ fn spawn(command: Command) -> io::Result<Child> {
 /// Checks that a program can be found, as the system looks for it, and executed.
 fn check_program(name: &str) -> io::Result<()> {
     let folders = std::env::var_os("PATH").unwrap_or_default();
-    let places: Vec<PathBuf> = match name.contains('/') {
-        true => vec![name.into()],
-        false => std::env::split_paths(&folders).map(|folder| folder.join(name)).collect(),
+    let places: Vec<PathBuf> = if name.contains('/') {
+        vec![name.into()]
+    } else {
+        std::env::split_paths(&folders).map(|folder| folder.join(name)).collect()
     };
     let modes = places.iter().filter_map(|place| place.metadata().ok()).filter(std::fs::Metadata::is_file);
     match modes.map(|file| file.permissions().mode() & 0o111 != 0).reduce(|a, b| a || b) {

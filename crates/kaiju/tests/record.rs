@@ -73,7 +73,7 @@ fn tournaments_and_demos_are_recorded() {
         (kind["kind"].as_str(), kind["games"].as_u64()),
         (Some("new-york, 3 monsters, rules version 2"), Some(9))
     );
-    assert_eq!(kind["players"]["bot rookie-1"]["seats"].as_u64(), Some(18));
+    assert_eq!(kind["players"]["bot rookie-2"]["seats"].as_u64(), Some(18));
     assert!(printed(&["record", "stats", &lines]).contains("bot random-1 wins, per seat"));
 
     let file = path(&folder, "demo.kaiju");

@@ -121,9 +121,6 @@ web-odds-none = Your odds appear here when you roll.
 web-odds-percent = { $percent }%
 web-odds-sure = 100%
 web-odds-hardly = < 1%
-# A chance to win.
-web-chance = { NUMBER($percent, minimumFractionDigits: 1) }%
-web-chance-whole = { $percent }%
 
 ## The log
 

@@ -178,8 +178,6 @@ web-coach-on = Coach on
 web-coach-ask = Ask the coach
 web-coach-hide = Hide advice
 web-coach-thinking = The coach is thinking…
-web-coach-chance = Your chance to win: { $chance }.
-web-coach-chances = Your chance to win: { $chance }. Next best: { $other } ({ $second }).
 
 ## Read out to those who do not see the page
 

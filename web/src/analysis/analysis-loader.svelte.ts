@@ -1,7 +1,15 @@
 /** Loads a game's analysis in the background. */
 
 import { errorText } from '../app/errors.ts';
+import { RequestRefused } from '../protocol/connection.ts';
 import type { GameAnalysisView } from '../protocol.ts';
+
+/**
+ * A busy server stops answering before the analysis of a long game is done, but finishes and keeps it. So the client
+ * asks again: this many times in all, with this many milliseconds between them.
+ */
+const MAX_ATTEMPTS = 4;
+const PAUSE = 2_000;
 
 /** The analysis loaded last, so that it is there at once on the way from the results to the replay and back. */
 let last: { game: string; analysis: GameAnalysisView } | undefined;
@@ -28,13 +36,23 @@ export class AnalysisLoader {
     this.isLoading = true;
     this.problem = '';
     try {
-      const analysis = await this.#request();
+      const analysis = await this.#attempt(MAX_ATTEMPTS);
       last = { game: this.#game, analysis };
       this.analysis = analysis;
     } catch (error) {
       this.problem = errorText(error);
     } finally {
       this.isLoading = false;
+    }
+  }
+  async #attempt(attempts: number): Promise<GameAnalysisView> {
+    try {
+      return await this.#request();
+    } catch (error) {
+      const isBusy = error instanceof RequestRefused && error.refusal.code === 'unavailable';
+      if (!isBusy || attempts <= 1) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      return this.#attempt(attempts - 1);
     }
   }
 }

@@ -4,8 +4,13 @@ import { formatMessage, t } from '../app/i18n.svelte.ts';
 import { plainText } from '../words/units.ts';
 import { seatName } from '../play/seat-names.ts';
 import type { CurvePoint, Message, SeatView } from '../protocol.ts';
-import { chanceText } from '../table/percent.ts';
-import { chanceAt } from './figures.ts';
+import { chanceAt, tenthsOf } from './figures.ts';
+
+/** Formats a chance in hundredths of a percent. */
+export function chanceText(chance: number): string {
+  const tenths = tenthsOf(chance);
+  return t(tenths % 1_000 === 0 ? 'web-analysis-whole' : 'web-analysis-chance', { percent: tenths / 10 });
+}
 
 /** A change of a chance in tenths of a percent, with its sign. */
 export function changeText(tenths: number): string {
@@ -22,7 +27,7 @@ export function pointWithChances(point: CurvePoint, isEnd: boolean, seats: reado
   const chances = seats.map((view): Message => {
     const chance = chanceText(chanceAt(point, view.seat));
     return {
-      id: 'web-analysis-chance',
+      id: 'web-analysis-chance-of',
       args: [
         ['name', { text: seatName(view) }],
         ['chance', { text: chance }],

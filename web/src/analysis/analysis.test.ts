@@ -5,7 +5,7 @@ import { analysis } from '../fixtures/analysis.ts';
 import { room } from '../fixtures/tokyo.ts';
 import type { Message, SeatAnalysisView } from '../protocol.ts';
 import { Words } from '../words/words.ts';
-import { changeText, pointWithChances } from './analysis-texts.ts';
+import { chanceText, changeText, pointWithChances } from './analysis-texts.ts';
 import { chancesOf, figuresOf, pointAt } from './figures.ts';
 
 vi.mock('../app/i18n.svelte.ts', () => {
@@ -79,6 +79,17 @@ describe('the curve', () => {
 describe('in words', () => {
   test('changes have a sign, unless they are zero', () => {
     expect([123, 40, 0, -5, -1000].map(changeText)).toEqual(['+12.3%', '+4.0%', '0%', '−0.5%', '−100.0%']);
+  });
+
+  test('a chance is 0% only for those who have lost, and 100% only for the winner', () => {
+    expect([0, 1, 2_000, 4_325, 9_999, 10_000].map(chanceText)).toEqual([
+      '0%',
+      '0.1%',
+      '20.0%',
+      '43.3%',
+      '99.9%',
+      '100%',
+    ]);
   });
 
   test('a point names every player’s chance', () => {

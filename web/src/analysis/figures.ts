@@ -1,7 +1,6 @@
 /** The figures of a game's analysis, as they are shown. */
 
 import type { CurvePoint, GameAnalysisView, Seat, SeatAnalysisView } from '../protocol.ts';
-import { tenthsOf } from '../table/percent.ts';
 
 /** What a seat's chance to win was and what changed it, in tenths of a percent. */
 export interface LuckFigures {
@@ -11,6 +10,15 @@ export interface LuckFigures {
   others: number;
   unforeseen: number;
   end: number;
+}
+
+/**
+ * Rounds a chance in hundredths of a percent to tenths. Only someone who has lost has 0, and only the winner has
+ * 1000.
+ */
+export function tenthsOf(chance: number): number {
+  if (chance <= 0) return 0;
+  return chance >= 10_000 ? 1_000 : Math.max(1, Math.min(999, Math.round(chance / 10)));
 }
 
 /** Rounds a change in hundredths of a percent to tenths. */

@@ -3,8 +3,7 @@
 import { diceList } from '../dice/dice-list.ts';
 import type { AnswerView, Message, QuestionView, Reroll } from '../protocol.ts';
 
-/** A reroll as an answer. */
-export function answerOf({ action, dice, energy = 0, life = 0 }: Reroll): AnswerView {
+function answerOf({ action, dice, energy = 0, life = 0 }: Reroll): AnswerView {
   const text: Message = { id: 'answer-reroll', args: [['dice', { list: diceList(dice) }]] };
   const price: Message = { id: 'amount-energy', args: [['count', { number: energy }]] };
   const paid: Message = {

@@ -22,7 +22,7 @@ use clap::Parser;
 use fit::{Fit, FloatWeights, fit};
 use kaiju_bots::learning::{Style, Thinker, ValueNetwork};
 use kaiju_rules::{Game, Options, Ruleset};
-use play::{LeaguePlayer, SelfPlay, Stage, bot, share};
+use play::{LeaguePlayer, SelfPlay, TableMix, bot, share};
 use samples::Samples;
 use std::{fs, io::Write as _, path::PathBuf, slice::from_ref, time::Instant};
 
@@ -146,7 +146,7 @@ fn main() -> anyhow::Result<()> {
             league: &league,
             lambda: args.lambda,
             folly,
-            stage: if generation < args.matches_from { Stage::Broad } else { Stage::Matches },
+            tables: if generation < args.matches_from { TableMix::Broad } else { TableMix::Matches },
         };
         if generation == args.matches_from {
             replay.clear();

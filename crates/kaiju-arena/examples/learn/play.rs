@@ -53,12 +53,12 @@ pub(crate) struct SelfPlay<'a> {
     /// How many of a thousand answers are random.
     pub(crate) folly: u32,
     /// Who sits at the tables.
-    pub(crate) stage: Stage,
+    pub(crate) tables: TableMix,
 }
 
 /// How the tables are mixed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Stage {
+pub(crate) enum TableMix {
     /// Many kinds of tables, to see much.
     Broad,
     /// Half of the tables have one learner among veterans, and more tables have six seats: what matches measure.
@@ -70,20 +70,20 @@ const WINDOW_SHOPPING: u32 = 7;
 /// How much what follows a random answer counts for the position before it.
 const AFTER_FOLLY: f32 = 0.5;
 
-impl Stage {
+impl TableMix {
     /// Seats at a table, as often as they are drawn.
     const fn sizes(self) -> [usize; 20] {
         match self {
-            Stage::Broad => [2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6],
-            Stage::Matches => [2, 2, 2, 2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6, 6, 6],
+            TableMix::Broad => [2, 2, 2, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6],
+            TableMix::Matches => [2, 2, 2, 2, 2, 3, 4, 4, 4, 4, 4, 4, 4, 5, 6, 6, 6, 6, 6, 6],
         }
     }
 
     /// Of twenty tables: how many have only learners, a learner among veterans, and a learner among rookies.
     const fn tables(self) -> [u32; 3] {
         match self {
-            Stage::Broad => [5, 5, 2],
-            Stage::Matches => [3, 10, 2],
+            TableMix::Broad => [5, 5, 2],
+            TableMix::Matches => [3, 10, 2],
         }
     }
 }
@@ -122,7 +122,7 @@ impl<'a> SelfPlay<'a> {
 
     fn players(&self, luck: &mut Dealer) -> Vec<LeaguePlayer<'a>> {
         let seats = loop {
-            let sizes = self.stage.sizes();
+            let sizes = self.tables.sizes();
             let seats = sizes[luck.below(sizes.len() as u32) as usize];
             if self.kind.options().check(self.kind.ruleset, seats).is_ok() {
                 break seats;
@@ -145,7 +145,7 @@ impl<'a> SelfPlay<'a> {
                 _ => LeaguePlayer::Policy(policy),
             }
         };
-        let [alike, among_veterans, among_rookies] = self.stage.tables();
+        let [alike, among_veterans, among_rookies] = self.tables.tables();
         let (veterans, rookies) = (alike + among_veterans, alike + among_veterans + among_rookies);
         let seat = |seat: usize| match self.learner {
             Some(learner) if company < alike || company < rookies && seat == alone => {

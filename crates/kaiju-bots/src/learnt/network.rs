@@ -198,15 +198,16 @@ impl<'a> Judges<'a> {
 
     /// The chance of each monster in the game to win, as [`super::fixed::CERTAIN`] parts; 0 for the others.
     pub(super) fn chances(&mut self, features: &Features) -> [u64; MAX_SEATS] {
-        let mut logits = [0; MAX_SEATS];
+        let (mut logits, mut count) = ([0; MAX_SEATS], 0);
         for (network, sums) in self.networks.iter().zip(&mut self.sums) {
             let more = sums.logits(network, features.clone());
             logits.iter_mut().zip(more).for_each(|(sum, logit)| *sum += logit);
+            count += 1;
         }
         let (mut compared, mut chances) = ([0; MAX_SEATS], [0; MAX_SEATS]);
         let mut alive = 0;
         for seat in features.seats() {
-            compared[alive] = logits[seat] / self.networks.len() as i32;
+            compared[alive] = logits[seat] / count;
             alive += 1;
         }
         softmax(&compared[..alive], &mut chances);

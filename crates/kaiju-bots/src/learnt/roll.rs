@@ -151,11 +151,12 @@ impl Thinker<'_> {
 /// Chances in which this seat's is another one, and the others' are changed in proportion.
 fn shared(chances: &Chances, seat: Seat, own: u64) -> Chances {
     let (own, others) = (own.min(CERTAIN), CERTAIN - chances[seat.index()].min(CERTAIN));
-    std::array::from_fn(|other| match other == seat.index() {
-        true => own,
-        false if others == 0 => 0,
-        false => (u128::from(chances[other]) * u128::from(CERTAIN - own) / u128::from(others)) as u64,
-    })
+    let mut all = chances.map(|chance| match others {
+        0 => 0,
+        _ => (u128::from(chance) * u128::from(CERTAIN - own) / u128::from(others)) as u64,
+    });
+    all[seat.index()] = own;
+    all
 }
 
 /// Everyone's chances after a roll of one seat, which compares rolls by its own.

@@ -242,7 +242,7 @@ fn slow_bots_make_few_choices_at_once() {
         let mut table = TestTable::create_with(settings("tokyo", 2), &[bot, bot], 5);
         assert_eq!(table.send(TestTable::HOST, ToServer::Start), Ok(()));
         assert_eq!(table.room.thinks_long(table.now), bot == "champion");
-        for _ in 0..3 {
+        for _ in 0..2 {
             assert_eq!(table.room.next_wake(table.now), Wake::Now);
             let output = table.room.wake(table.now);
             assert_eq!(output.entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count(), most, "{bot}");

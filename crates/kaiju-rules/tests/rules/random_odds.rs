@@ -15,16 +15,16 @@ const WANTS: usize = 8;
 const QUESTIONS: usize = 10_000;
 
 /// The chance to meet each of the goals.
-type Chances = [f64; WANTS];
+type WantedOdds = [f64; WANTS];
 
 /// Finds chances by playing every answer and every outcome. It knows nothing about rerolls but what the engine does.
 struct BruteForce {
     seat: Seat,
     wants: [Want; WANTS],
     /// The chances with the best answers to a roll, by its dice and the rerolls left.
-    asked: HashMap<(Dice, u8), Chances>,
+    asked: HashMap<(Dice, u8), WantedOdds>,
     /// The chances while dice are rolling, by the dice that were kept and the rerolls left.
-    rolling: HashMap<(Dice, u8), Chances>,
+    rolling: HashMap<(Dice, u8), WantedOdds>,
 }
 
 impl BruteForce {
@@ -32,17 +32,17 @@ impl BruteForce {
         BruteForce { seat, wants, asked: HashMap::new(), rolling: HashMap::new() }
     }
 
-    fn met(&self, dice: Dice) -> Chances {
+    fn met(&self, dice: Dice) -> WantedOdds {
         self.wants.map(|want| f64::from(u8::from(want.is_met(dice))))
     }
 
     /// With the best answer to each roll.
-    fn best(&mut self, game: &Game) -> Chances {
+    fn best(&mut self, game: &Game) -> WantedOdds {
         let state = (game.dice(), game.rerolls(self.seat));
         if let Some(known) = self.asked.get(&state) {
             return *known;
         }
-        let mut best: Option<Chances> = None;
+        let mut best: Option<WantedOdds> = None;
         for &action in &game.legal() {
             if let Some(chances) = self.repeating(game, action) {
                 let best = best.get_or_insert(chances);
@@ -56,7 +56,7 @@ impl BruteForce {
     }
 
     /// After an answer, with the best answers to the rolls that follow; `None` if it costs something or is a card.
-    fn after(&mut self, game: &Game, action: Action) -> Option<Chances> {
+    fn after(&mut self, game: &Game, action: Action) -> Option<WantedOdds> {
         let (best, Action::Reroll { dice, .. }) = (self.best(game), action) else {
             return self.repeating(game, action);
         };
@@ -72,7 +72,7 @@ impl BruteForce {
 
     /// After an answer that is repeated as long as it changes nothing. The best answer may be repeated, because it is
     /// still the best.
-    fn repeating(&mut self, game: &Game, action: Action) -> Option<Chances> {
+    fn repeating(&mut self, game: &Game, action: Action) -> Option<WantedOdds> {
         let Action::Reroll { dice, .. } = action else {
             return (action == Action::Stop).then(|| self.met(game.dice()));
         };
@@ -92,7 +92,7 @@ impl BruteForce {
         (after.energy() == before.energy() && after.life() == before.life()).then_some(rolling)
     }
 
-    fn rolled(&mut self, rolling: &Game, kept: Dice) -> Chances {
+    fn rolled(&mut self, rolling: &Game, kept: Dice) -> WantedOdds {
         let state = (kept, rolling.rerolls(self.seat));
         if let Some(known) = self.rolling.get(&state) {
             return *known;
@@ -104,7 +104,7 @@ impl BruteForce {
     }
 
     /// The sum of the chances after each outcome that doesn't lead to the ignored dice, and of the outcomes' weights.
-    fn over_outcomes(&mut self, rolling: &Game, kept: Dice, ignored: Option<Dice>) -> (Chances, f64) {
+    fn over_outcomes(&mut self, rolling: &Game, kept: Dice, ignored: Option<Dice>) -> (WantedOdds, f64) {
         let outcomes: Vec<(Outcome, u64)> = rolling.chances().collect();
         let (mut sum, mut total) = ([0.0; WANTS], 0.0);
         for (outcome, weight) in outcomes {
@@ -158,7 +158,7 @@ fn random_want(dealer: &mut Dealer) -> Want {
 
 /// What the questions were about.
 #[derive(Default, Debug)]
-struct Asked {
+struct QuestionCounts {
     questions: usize,
     six_dice_two_rerolls: usize,
     one_face: usize,
@@ -169,7 +169,7 @@ struct Asked {
     many_dice: usize,
 }
 
-impl Asked {
+impl QuestionCounts {
     /// Compares the odds of a few goals with brute force.
     fn ask(&mut self, game: &Game, dealer: &mut Dealer) {
         let Pending::Choose { seat, .. } = game.pending() else { panic!("a roll is pending") };
@@ -229,7 +229,7 @@ fn special() -> Vec<Setup> {
 
 #[test]
 fn ten_thousand_random_odds_equal_brute_force() {
-    let (mut asked, mut dealer) = (Asked::default(), Dealer::new(21));
+    let (mut asked, mut dealer) = (QuestionCounts::default(), Dealer::new(21));
     for setup in special() {
         for _ in 0..20 {
             let game = rolled(&setup, u64::from(dealer.below(u32::MAX)));

@@ -61,7 +61,7 @@ pub(crate) struct Args {
 }
 
 /// A moment to be analysed as a position.
-struct Moment<'a> {
+struct AnalysedMoment<'a> {
     game: Game,
     /// Number of plies before it, and the answer that was chosen, if it is part of a record.
     record: Option<(usize, Option<Ply>)>,
@@ -72,14 +72,14 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
     let time = args.time.map(Duration::from_millis);
     if let Some(line) = &args.position {
         let game = Game::from_position(line).context("--position")?;
-        return position::run(args, &Moment { game, record: None, voice: &Voice::of_position(&game) }, time);
+        return position::run(args, &AnalysedMoment { game, record: None, voice: &Voice::of_position(&game) }, time);
     }
     let file = args.file.as_deref().context("a record or a position is missing")?;
     let (name, text) = (file.display().to_string(), read_text(file)?);
     if text.trim_start().starts_with("kaiju-position-") {
         ensure!(args.ply.is_none() && args.turn.is_none(), "--ply and --turn need a record, but {name} is a position");
         let game = Game::from_position(&text).context(name)?;
-        return position::run(args, &Moment { game, record: None, voice: &Voice::of_position(&game) }, time);
+        return position::run(args, &AnalysedMoment { game, record: None, voice: &Voice::of_position(&game) }, time);
     }
     let record = Record::parse(&text).context(name)?;
     let voice = Voice::of_record(&record);
@@ -90,8 +90,11 @@ pub(crate) fn run(args: &Args) -> anyhow::Result<Finding> {
         }
         return game::run(args.json, &record, &voice, time);
     };
-    let moment =
-        Moment { game: record.game_after(ply), record: Some((ply, record.plies().get(ply).copied())), voice: &voice };
+    let moment = AnalysedMoment {
+        game: record.game_after(ply),
+        record: Some((ply, record.plies().get(ply).copied())),
+        voice: &voice,
+    };
     position::run(args, &moment, time)
 }
 

@@ -1,7 +1,7 @@
 //! The analysis of one position.
 
 use super::{
-    Args, Moment,
+    AnalysedMoment, Args,
     goal::{GoalOdds, kept},
     percent, points, print_json, report, seat_report, share,
     voice::{Voice, notation},
@@ -45,7 +45,7 @@ struct BotAnswer {
     evaluation: Option<Evaluation>,
 }
 
-pub(super) fn run(args: &Args, moment: &Moment<'_>, time: Option<Duration>) -> anyhow::Result<Finding> {
+pub(super) fn run(args: &Args, moment: &AnalysedMoment<'_>, time: Option<Duration>) -> anyhow::Result<Finding> {
     let asked = asked(&moment.game);
     let seen = *moment.game.view(asked, &mut None);
     // Errors come before work.
@@ -109,7 +109,7 @@ fn bot_answer(bot: &'static dyn Bot, game: &Game, seat: Seat, voice: &Voice) -> 
 }
 
 impl Findings {
-    fn print(&self, moment: &Moment<'_>, all: bool) -> anyhow::Result<()> {
+    fn print(&self, moment: &AnalysedMoment<'_>, all: bool) -> anyhow::Result<()> {
         let (game, voice) = (&self.seen, moment.voice);
         let after = moment.record.map(|(ply, _)| format!(", after {ply} plies")).unwrap_or_default();
         let (word, options) = (game.ruleset().word(), game.options());
@@ -182,7 +182,7 @@ impl Findings {
         Ok(())
     }
 
-    fn json(&self, moment: &Moment<'_>) -> Value {
+    fn json(&self, moment: &AnalysedMoment<'_>) -> Value {
         let (game, voice) = (&self.seen, moment.voice);
         let mut report = report("position", game);
         report["turn"] = game.turn_number().into();
