@@ -90,7 +90,7 @@ impl<W: Write> Transcript<W> {
         reason: Option<(Seat, Message)>,
     ) -> io::Result<Result<(), RecordError>> {
         if let (Some((seat, reason)), Ply::Choice(_, action)) = (reason.filter(|_| self.explains), ply) {
-            let choice = say::answer(record.game(), seat, action);
+            let choice = say::choice(record.game(), seat, action);
             let reason =
                 Message::new("demo-reason").with("monster", seat).with("choice", choice).with("reason", reason);
             self.reasons.push(reason);

@@ -155,7 +155,7 @@ fn ways_to_keep_dice_are_ranked() {
     assert_eq!((&champion["bot"], &champion["chance"]), (&"champion".into(), &1.0.into()));
     let text = printed(&["analyse", "--position", &game.position(), "--all"]);
     for line in
-        ["  100.00%  A Gigazaur", "Keep three 3s, reroll the other 3 (reroll E A H)", "Reroll all dice (reroll "]
+        ["  100.00%  A Gigazaur", "Keep three 3s and reroll the rest (reroll E A H)", "Reroll all dice (reroll "]
     {
         assert!(text.contains(line), "{line}: {text}");
     }

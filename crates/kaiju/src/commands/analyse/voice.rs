@@ -52,19 +52,7 @@ impl Voice {
 
     /// An answer in words. A reroll says which dice are kept.
     pub(super) fn answer(&self, game: &Game, seat: Seat, action: Action) -> String {
-        let Action::Reroll { dice, .. } = action else { return self.text(&say::answer(game, seat, action)) };
-        if game.answer_cost(seat, action) > 0 || !game.dice().contains(dice) {
-            return self.text(&say::answer(game, seat, action));
-        }
-        let kept = game.dice().minus(dice);
-        if kept.is_empty() {
-            return "Reroll all dice".to_owned();
-        }
-        let kept = self.text(&Message::new("play-list").with("list", say::dice(game.ruleset(), kept)));
-        match dice.total() {
-            1 => format!("Keep {kept}, reroll the other die"),
-            count => format!("Keep {kept}, reroll the other {count}"),
-        }
+        self.text(&say::choice(game, seat, action))
     }
 
     /// An answer in words and in notation.
