@@ -291,7 +291,7 @@ impl<'a> Thinker<'a> {
     }
 }
 
-/// At most [`MANY`] answers, evenly spaced: in very long lists, neighbours differ only in details.
+/// At most 200 answers, evenly spaced: in very long lists, neighbours differ only in details.
 pub fn considered(legal: &ActionList) -> impl Iterator<Item = Action> {
     legal.iter().step_by(legal.len().div_ceil(MANY).max(1)).copied()
 }
