@@ -18,7 +18,7 @@ use std::{
 };
 
 /// Printed at the end of a game to players who stay.
-const OVER: &str = "Type rematch to play again, or quit.\n";
+const OVER: &str = "Type rematch to play again, analysis to see how it went, or quit.\n";
 
 /// Output of a program.
 enum Printed {
