@@ -238,11 +238,11 @@ fn a_bot_gives_the_reason_for_a_reroll() {
 /// A wake-up ends after a few choices of bots that think long.
 #[test]
 fn slow_bots_make_few_choices_at_once() {
-    for (bot, most) in [("champion", 2), ("rookie", 64)] {
+    for (bot, most, wakes) in [("champion", 2, 3), ("rookie", 64, 1)] {
         let mut table = TestTable::create_with(settings("tokyo", 2), &[bot, bot], 5);
         assert_eq!(table.send(TestTable::HOST, ToServer::Start), Ok(()));
         assert_eq!(table.room.thinks_long(table.now), bot == "champion");
-        for _ in 0..2 {
+        for _ in 0..wakes {
             assert_eq!(table.room.next_wake(table.now), Wake::Now);
             let output = table.room.wake(table.now);
             assert_eq!(output.entries.iter().filter(|entry| entry.kind == SavedKind::Choice).count(), most, "{bot}");
