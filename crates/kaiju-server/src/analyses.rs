@@ -31,6 +31,9 @@ pub(crate) struct WaitingGame {
     pub(crate) record: String,
 }
 
+/// Held while a game is analysed.
+type AnalysisLock = tokio::sync::Mutex<()>;
+
 /// The finished games that are being analysed, or wait for it.
 #[derive(Default)]
 pub(crate) struct Analyses {
@@ -38,7 +41,7 @@ pub(crate) struct Analyses {
     /// Notified when a game is added.
     added: Notify,
     /// A lock for each game that is being analysed, by its table and round, so that none is analysed twice.
-    in_progress: Mutex<BTreeMap<(TableId, u32), Weak<tokio::sync::Mutex<()>>>>,
+    in_progress: Mutex<BTreeMap<(TableId, u32), Weak<AnalysisLock>>>,
 }
 
 impl Analyses {

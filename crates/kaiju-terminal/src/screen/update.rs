@@ -167,7 +167,7 @@ impl Screen {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
             // The length of these pages is known only when they are drawn.
             Some(Page::Cards(first) | Page::Table(first) | Page::Rules(first) | Page::Analysis(first)) => {
-                *first = moved(*first, 999)
+                *first = moved(*first, 999);
             }
             Some(Page::Help | Page::Presets(_)) | None => {}
         }

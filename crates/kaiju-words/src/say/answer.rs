@@ -83,9 +83,10 @@ pub fn choice(game: &Game, seat: Seat, action: Action) -> Message {
         return answer(game, seat, action);
     };
     let kept = game.dice().minus(dice);
-    let reroll = match kept.is_empty() {
-        true => Message::new("answer-reroll-all"),
-        false => Message::new("answer-keep").with("dice", parts::dice(game.ruleset(), kept)),
+    let reroll = if kept.is_empty() {
+        Message::new("answer-reroll-all")
+    } else {
+        Message::new("answer-keep").with("dice", parts::dice(game.ruleset(), kept))
     };
     paid(game, (seat, action, life), reroll)
 }
