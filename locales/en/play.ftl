@@ -279,7 +279,7 @@ play-place-out = { $place }. { $monster }: out
 ## Playing: keys
 
 play-keys-watching = Space skip · F speed
-play-keys-over = Enter leave · T table
+play-keys-over = Enter leave · T table · A analysis
 play-keys-confirm = Enter do it · Esc back
 play-keys-filter = type a word · ↑↓ choose · Enter answer · Esc all answers
 play-keys-roll-again = 1-8 keep or roll a die · A all · R roll
@@ -289,9 +289,10 @@ play-keys-answers = 1-9 or ↑↓ and Enter answer · / look for one
 play-keys-more = W why · L log · B cards · ? help · Q leave
 play-keys-lesson = N real game · W why · L log · ? help · Q leave
 play-keys-lesson-few = N real game · Q leave
-play-keys-lesson-over = Enter play a real game · T table
+play-keys-lesson-over = Enter play a real game · T table · A analysis
 play-keys-few = ? help · Q leave
 play-keys-take-back = U take back
+play-keys-coach = V coach
 play-whole-turn-sure = Go back to the start of your turn? The same dice come again, and the game counts as practice. Z confirms; any other key cancels.
 play-keys-log = ↑↓ move · W why · Esc back
 play-keys-help = / look up a rule, a card or a word · Esc back
@@ -303,10 +304,12 @@ play-page-log = Log
 play-page-cards = Cards
 play-page-table = The table in sentences
 play-page-rules = Rules
+play-page-analysis = Analysis
 play-help =
     1-8     keep a die or roll it
     A       keep all dice, or none;
-            resolve all kinds in order
+            resolve all kinds in order;
+            after the game: analysis
     R S     roll, stop rolling
     1-9     answer
     ↑ ↓     choose an answer
@@ -321,6 +324,7 @@ play-help =
             best with all rolls left
     Space F skip others' turns; speed
     U Z     take back; the whole turn
+    V       ask the coach, if it is on
     X       give up
     C P     at a server: chat, presets
     Esc     back
@@ -463,9 +467,26 @@ play-plain-help =
     odds, odds A A: the odds of a roll that keeps nothing, or that keeps these dice
     back: take back your last choice, if nothing has been revealed since
     back turn: against bots, go back to the start of your turn, as practice
+    coach: if the coach is on, what the champion would do, and why
+    analysis: after the game, luck and the costliest choices of every player
     save: where the game is kept (it is written while you play)
     concede: give up
     quit: leave; nothing is lost
+
+## The analysis of a finished game
+
+play-analysis-working = Analysing the game...
+play-analysis-failed = The analysis failed.
+play-analysis-player = { $monster }: chance to win { $start } at the start, { $end } at the end. Luck { $luck }, own choices { $own }, others' choices { $others }, unforeseen { $unforeseen }.
+play-analysis-choice = Turn { $turn }: { $chosen }. Better: { $best } ({ $cost }).
+play-analysis-chance = { $whole }.{ $tenth }%
+play-analysis-change = { $sign ->
+    [minus] −{ $whole }.{ $tenth }%
+    [plus] +{ $whole }.{ $tenth }%
+   *[none] { $whole }.{ $tenth }%
+}
+play-analysis-note = The chances are the champion's estimates. Luck is what dice, cards and buildings changed compared with their average; own choices are compared with the champion's.
+play-plain-analysis-offer = Type analysis for luck and the costliest choices, or press Enter to leave.
 
 ## At a server's table: the way there
 
@@ -522,13 +543,17 @@ remote-settings = { $listed ->
 }, { $clock ->
     [0] no clock
    *[other] { $clock } s per decision
-}, the bot { $bot } takes over after { $grace } s
+}, the bot { $bot } takes over after { $grace } s{ $coach ->
+    [yes] , with a coach
+   *[no] {""}
+}
 remote-setting = { $what ->
     [game] game new-york, game tokyo
     [players] players NUMBER: the seats, 2 to 6
     [clock] clock SECONDS: time per decision, 5 to 43200, or off
     [grace] grace SECONDS: how long to wait for someone who left before a bot plays, 0 to 43200
     [stand-in] stand-in BOT: the bot that does, one of { $bots }
+    [coach] coach yes, coach no: whether players can ask what the champion would do
    *[listed] listed yes, listed no: whether anyone can find this table on the home page
 }
 remote-setting-option = { $word } on, { $word } off: { $hint }
@@ -601,7 +626,7 @@ remote-plain-guest = The host starts when everyone is ready. Type help for a lis
 remote-keys-more = C chat · P presets · W why · L log · B cards · ? help · Q leave
 remote-keys-some = C chat · P presets · ? help · Q leave
 remote-skip = Space skips to what is happening now.
-remote-keys-over = R play again · Enter leave · T table
+remote-keys-over = R play again · Enter leave · T table · A analysis
 remote-keys-presets = ↑↓ row · ←→ change · Esc back
 remote-page-presets = Decide in advance
 remote-presets = The server makes these choices for you without asking, and says so in the log.
@@ -641,8 +666,8 @@ remote-device-name = { $browser } on { $system }
 remote-device-unknown = unknown program
 remote-signed-out = That device is signed out.
 remote-plain-watch = You're watching this game. Type help for a list of commands.
-remote-plain-over = Type rematch to play again, or quit.
-remote-plain-over-watching = The players can start a rematch. Stay to watch, or type quit.
+remote-plain-over = Type rematch to play again, analysis to see how it went, or quit.
+remote-plain-over-watching = The players can start a rematch. Stay to watch, or type analysis to see how it went, or quit.
 remote-plain-help-watching =
     You're watching. Commands:
     table: the table in sentences
@@ -650,6 +675,7 @@ remote-plain-help-watching =
     log, log NUMBER, log all: the last lines with their numbers, that many of them, or all
     why, why NUMBER: the rule or card behind the last line, or behind the line with this number
     rule TR-60, rule smoke cloud, rule poison: look up a rule, a card or a word; help WORD does the same
+    analysis: after the game, luck and the costliest choices of every player
     say TEXT: chat
     room: who is here, and the link for your friends
     name NAME: change your name

@@ -1,10 +1,10 @@
 //! A connection that reconnects automatically, on its own thread, for programs that poll instead of blocking.
 
 use crate::{
-    ClientError, Connection, Identity, Link, Nonces,
+    ClientError, Connection, Identity, Link, Nonces, ServerApi,
     exchange::{FairExchange, Reaction},
 };
-use kaiju_protocol::{FromServer, Request, ToServer};
+use kaiju_protocol::{FromServer, GameAnalysisView, Request, ToServer};
 use kaiju_words::Message;
 use std::{io, sync::mpsc, thread, time::Duration};
 use tokio::{
@@ -32,6 +32,8 @@ pub enum FeedEvent {
     Message(Box<FromServer>),
     /// A problem that the player should know about.
     Notice(Message),
+    /// The analysis of a game that was requested, or why there is none.
+    Analysis(Box<Result<GameAnalysisView, Message>>),
     /// The connection was lost, with the reason. The feed is reconnecting; unconfirmed requests are not sent again.
     Lost(Message),
     /// The connection has ended for good, with the reason.
@@ -42,7 +44,19 @@ pub enum FeedEvent {
 #[derive(Debug)]
 pub struct Feed {
     events: mpsc::Receiver<FeedEvent>,
+    /// Adds events that don't come over the connection.
+    own_events: mpsc::Sender<FeedEvent>,
     requests: requests::UnboundedSender<Request>,
+    /// The table's server; `None` in tests.
+    site: Option<TableApi>,
+}
+
+/// A table's server and the person there, for requests over HTTP.
+#[derive(Clone, Debug)]
+struct TableApi {
+    api: ServerApi,
+    identity: Identity,
+    code: String,
 }
 
 /// The other end of a [`Feed`]: the connection, or a test.
@@ -59,7 +73,9 @@ impl Feed {
         let runtime = Builder::new_current_thread().enable_all().build();
         let runtime = runtime.map_err(|error| ClientError::no_server(&link.origin, &error))?;
         let connection = runtime.block_on(Connection::open(link, identity))?;
-        let (feed, peer) = Feed::pair();
+        let (mut feed, peer) = Feed::pair();
+        let (api, code) = (ServerApi::at(&link.origin), link.code.clone().unwrap_or_default());
+        feed.site = Some(TableApi { api, identity: identity.clone(), code });
         let reconnector = Reconnector {
             link: link.clone(),
             identity: identity.clone(),
@@ -79,7 +95,8 @@ impl Feed {
     pub fn pair() -> (Feed, FeedPeer) {
         let (sender, events) = mpsc::channel();
         let (requests, receiver) = requests::unbounded_channel();
-        (Feed { events, requests }, FeedPeer { events: sender, requests: receiver })
+        let own_events = sender.clone();
+        (Feed { events, own_events, requests, site: None }, FeedPeer { events: sender, requests: receiver })
     }
 
     /// The next event, or `None` if there is none yet. Does not block.
@@ -90,6 +107,17 @@ impl Feed {
     /// Waits up to this long for the next event.
     pub fn recv_timeout(&self, timeout: Duration) -> Option<FeedEvent> {
         self.events.recv_timeout(timeout).ok()
+    }
+
+    /// Requests the analysis of a finished game at the table, by its round. It arrives as an event.
+    pub fn request_analysis(&self, round: u32) {
+        let Some(TableApi { api, identity, code }) = self.site.clone() else { return };
+        let events = self.own_events.clone();
+        thread::spawn(move || {
+            let analysis = api.analysis(&identity, &code, round).map_err(|error| error.message().clone());
+            // If the feed has been dropped, no one waits for it.
+            let _ = events.send(FeedEvent::Analysis(Box::new(analysis)));
+        });
     }
 
     /// Sends a request. While there is no connection, requests are dropped.

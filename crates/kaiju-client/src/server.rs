@@ -1,7 +1,7 @@
 //! The server's HTTP API. These calls block; an asynchronous program makes them on a separate thread.
 
 use crate::{ClientError, Identity, Origin};
-use kaiju_protocol::{Device, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
+use kaiju_protocol::{Device, GameAnalysisView, Me, NewTable, Recover, Recovery, Rename, TableCard, TableLink};
 use serde::{Serialize, de::DeserializeOwned};
 use std::time::Duration;
 use ureq::{
@@ -80,6 +80,12 @@ impl ServerApi {
     /// The tables this person has joined.
     pub fn mine(&self, identity: &Identity) -> Result<Vec<TableCard>, ClientError> {
         self.exchange::<_, ()>("GET", "/api/tables/mine", Some(identity), None).map(|(tables, _)| tables)
+    }
+
+    /// The analysis of a finished game at the table with this code.
+    pub fn analysis(&self, identity: &Identity, code: &str, round: u32) -> Result<GameAnalysisView, ClientError> {
+        let path = format!("/api/tables/{code}/analysis?round={round}");
+        self.exchange::<_, ()>("GET", &path, Some(identity), None).map(|(analysis, _)| analysis)
     }
 
     /// Requests a new recovery link, which signs another device in as the same person. The previous link stops working.

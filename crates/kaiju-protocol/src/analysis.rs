@@ -158,7 +158,7 @@ impl CostlyChoiceView {
         CostlyChoiceView {
             ply: ply(choice.ply),
             turn: choice.turn,
-            cost: capped(choice.cost as i64),
+            cost: capped(choice.cost.cast_signed()),
             chosen: say::choice(&game, seat, choice.chosen),
             best: say::choice(&game, seat, choice.best),
         }
@@ -172,12 +172,12 @@ impl From<LuckyRoll> for LuckyRollView {
 }
 
 fn chance_of(chances: &Chances, seat: Seat) -> u16 {
-    capped(chances[seat.index()] as i64)
+    capped(chances[seat.index()].cast_signed())
 }
 
 /// A chance in hundredths of a percent.
 fn capped(chance: i64) -> u16 {
-    hundredths(chance).clamp(0, 10_000) as u16
+    u16::try_from(hundredths(chance).clamp(0, 10_000)).unwrap_or_default()
 }
 
 fn ply(number: usize) -> u32 {

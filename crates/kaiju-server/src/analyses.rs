@@ -31,8 +31,8 @@ pub(crate) struct WaitingGame {
     pub(crate) record: String,
 }
 
-/// A game at a table, by its round.
-type GameKey = (TableId, u32);
+/// Held while a game is analysed.
+type AnalysisLock = tokio::sync::Mutex<()>;
 
 /// The finished games that are being analysed, or wait for it.
 #[derive(Default)]
@@ -40,8 +40,8 @@ pub(crate) struct Analyses {
     waiting: Mutex<VecDeque<WaitingGame>>,
     /// Notified when a game is added.
     added: Notify,
-    /// A lock for each game that is being analysed, so that none is analysed twice.
-    in_progress: Mutex<BTreeMap<GameKey, Weak<tokio::sync::Mutex<()>>>>,
+    /// A lock for each game that is being analysed, by its table and round, so that none is analysed twice.
+    in_progress: Mutex<BTreeMap<(TableId, u32), Weak<AnalysisLock>>>,
 }
 
 impl Analyses {
@@ -65,7 +65,7 @@ impl Analyses {
     }
 
     /// Waits until no one else analyses this game.
-    async fn lock(&self, game: GameKey) -> OwnedMutexGuard<()> {
+    async fn lock(&self, game: (TableId, u32)) -> OwnedMutexGuard<()> {
         let lock = {
             let mut in_progress = unpoisoned(&self.in_progress);
             in_progress.retain(|_, lock| lock.strong_count() > 0);
@@ -152,9 +152,10 @@ impl Hub {
 
     /// The work of analysing a game, which ends early when shutdown begins.
     fn analysis_of(&self, record: String, round: u32) -> impl FnOnce() -> Result<String, Refusal> + Send + 'static {
-        let shutdown = self.shutdown.clone();
+        let (shutdown, metrics) = (self.shutdown.clone(), Arc::clone(&self.metrics));
         move || {
             let analysis = analyse(&ReplayedGame::finished(&record, round, None)?, &shutdown)?;
+            metrics.analyses.inc();
             Ok(serde_json::to_string(&analysis).expect("responses can be serialized"))
         }
     }

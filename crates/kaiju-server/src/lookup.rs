@@ -34,7 +34,7 @@ pub(crate) enum FoundGame {
 }
 
 /// A finished game that an identity may see.
-pub(crate) struct FinishedGame {
+pub(crate) struct EndedGame {
     pub(crate) table: TableRow,
     /// Its record, if it is in memory.
     record: Option<RecordDownload>,
@@ -161,7 +161,7 @@ impl Hub {
         round: u32,
         identity: &str,
         payer: &Arc<Account>,
-    ) -> Result<Option<FinishedGame>, Refusal> {
+    ) -> Result<Option<EndedGame>, Refusal> {
         let mut handle = self.running(code)?;
         let table = self.find(code).await?;
         if handle.is_none() {
@@ -181,15 +181,15 @@ impl Hub {
         if let Some(handle) = handle
             && let RecordAnswer::Known(record) = handle.record(round, identity).await?
         {
-            return Ok(record.map(|record| FinishedGame { table, record: Some(record) }));
+            return Ok(record.map(|record| EndedGame { table, record: Some(record) }));
         }
-        Ok(Some(FinishedGame { table, record: None }))
+        Ok(Some(EndedGame { table, record: None }))
     }
 
     /// The record of a finished game; `None` if the store has no such game.
     pub(crate) async fn record_of(
         &self,
-        FinishedGame { table, record }: FinishedGame,
+        EndedGame { table, record }: EndedGame,
         round: u32,
         payer: &Arc<Account>,
     ) -> Result<Option<RecordDownload>, Refusal> {

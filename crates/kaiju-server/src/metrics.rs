@@ -37,6 +37,8 @@ pub(crate) struct Metrics {
     free_disk: Gauge,
     /// Whether new tables and games are refused because the disk is almost full.
     disk_low: Gauge,
+    /// Games analysed.
+    pub(crate) analyses: Counter,
     /// Tables that ended because the store failed.
     pub(crate) store_failures: Counter,
     /// Stored tables that could not be restored.
@@ -127,6 +129,7 @@ impl Metrics {
             table_memory: Gauge::default(),
             free_disk: Gauge::default(),
             disk_low: Gauge::default(),
+            analyses: Counter::default(),
             store_failures: Counter::default(),
             damaged: Counter::default(),
             messages: Family::default(),
@@ -163,6 +166,7 @@ impl Metrics {
         r.register_with_unit("table_memory", "Memory of all tables, estimated", bytes(), self.table_memory.clone());
         r.register_with_unit("free_disk", "Free space on the database's disk", bytes(), self.free_disk.clone());
         r.register("disk_low", "Whether new tables and games are refused", self.disk_low.clone());
+        r.register("analyses", "Games analysed", self.analyses.clone());
         r.register("store_failures", "Tables closed because the store failed", self.store_failures.clone());
         r.register("damaged_tables", "Tables that could not be restored", self.damaged.clone());
         r.register("messages", "Messages over connections to tables", self.messages.clone());

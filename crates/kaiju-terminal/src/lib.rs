@@ -4,6 +4,7 @@
 //! is a table on a server; a [`ReplayView`] is a recorded game. [`screen`] and [`plain`] use only the trait, so they handle both kinds of table alike.
 //! [`lobby`] is where players meet before a game. All wording is in `locales/`.
 
+mod analysis;
 mod describe;
 pub mod lobby;
 mod local;
@@ -21,6 +22,7 @@ mod table;
 mod text;
 mod transcript;
 
+pub use analysis::AnalysisResult;
 pub use local::{Local, Seating};
 pub use new_game::NewGame;
 pub use remote::{JoinOptions, Remote};

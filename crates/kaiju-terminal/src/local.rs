@@ -1,13 +1,16 @@
 //! A table in this process: a record, bots, dice from a seed, and the file that stores it all.
 
 use crate::{
+    analysis::{AnalysisResult, AnalysisTask},
     new_game::presentable,
     save::{self, Save},
     table::{CanTakeBack, Progress, ShownLine, TableError, TableView},
     text::shell_word,
 };
+use kaiju_analysis::{Analyst, analyse_game};
 use kaiju_bots::{Bot, Reason, SeatedBots, bot_by_name};
 use kaiju_dealer::{Dealer, game_seed};
+use kaiju_protocol::{AdviceView, Code, GameAnalysisView};
 use kaiju_rules::{
     Action, Game, Options, Pending, PlayerKind, Ply, Prompt, Record, RecordError, RecordedPlayer, Ruleset, Seat,
 };
@@ -35,6 +38,8 @@ pub struct Seating {
     pub seed: u64,
     /// Whether the game is a lesson.
     pub lesson: bool,
+    /// Whether the player can ask the coach.
+    pub coach: bool,
 }
 
 impl Seating {
@@ -57,6 +62,9 @@ impl Seating {
         record.tag("you", &self.person.letter().to_string())?;
         if self.lesson {
             record.tag("lesson", "yes")?;
+        }
+        if self.coach {
+            record.tag("coach", "yes")?;
         }
         for seat in (0..self.names.len()).filter_map(Seat::new) {
             let kind = if seat == self.person {
@@ -112,6 +120,7 @@ impl Seating {
             bots: bots.collect::<Result<_, _>>()?,
             seed: tag("seed")?.parse().map_err(|_| "seed")?,
             lesson: tag("lesson").is_ok(),
+            coach: tag("coach").is_ok(),
         })
     }
 }
@@ -130,6 +139,10 @@ pub struct Local {
     narrator: Narrator,
     /// Index of the log line with which the current game begins: a real game can follow a lesson.
     game_start: usize,
+    /// The coach's advice on the pending question.
+    advice: Option<Message>,
+    /// The analysis of the finished game, once someone has asked for it.
+    analysis: Option<AnalysisTask>,
 }
 
 impl Local {
@@ -171,7 +184,19 @@ impl Local {
         for seat in record.game().seats().filter(|&seat| seat != seating.person) {
             players.seat(record.game(), seat, seating.bot(seat), &mut seeds);
         }
-        Local { seating, players, seat_names, record, save, seen, log: Vec::new(), narrator, game_start: 0 }
+        Local {
+            seating,
+            players,
+            seat_names,
+            record,
+            save,
+            seen,
+            log: Vec::new(),
+            narrator,
+            game_start: 0,
+            advice: None,
+            analysis: None,
+        }
     }
 
     /// The next part of the lesson's script; `None` if this isn't a lesson or it has left its script.
@@ -207,6 +232,7 @@ impl Local {
     /// Plays a ply and logs it.
     fn carry_out(&mut self, ply: Ply) -> Result<(), TableError> {
         let reason = self.reason(ply);
+        self.advice = None;
         self.players.observe(self.record.game(), ply);
         let log = &mut self.log;
         let played = self.narrator.play(&mut self.record, ply, reason, &mut |line| log.push(line.into()));
@@ -325,8 +351,9 @@ impl TableView for Local {
             self.play(ply)?;
         }
         self.save.sync()?;
+        let is_analysed = self.analysis.as_mut().is_some_and(AnalysisTask::poll);
         Ok(match () {
-            () if self.record.plies().len() > plies => Progress::Moved,
+            () if self.record.plies().len() > plies || is_analysed => Progress::Moved,
             () if self.is_over() => Progress::Over,
             () => Progress::Waiting,
         })
@@ -351,7 +378,7 @@ impl TableView for Local {
         record.truncate(to);
         record.set_practice(record.is_practice() || whole_turn);
         self.save.replace(&record)?;
-        self.record = record;
+        (self.record, self.advice) = (record, None);
         self.narrator = Narrator::after(&self.record, Some(self.seating.person));
         self.seen = veiled(self.record.game(), self.seating.person);
         self.log.push(ShownLine::plain(line, &self.seen));
@@ -378,6 +405,42 @@ impl TableView for Local {
             Scripted::Step(step) => Some(step),
             Scripted::Ply(_) => None,
         }
+    }
+
+    fn has_coach(&self) -> bool {
+        self.seating.coach && !self.seating.lesson
+    }
+
+    fn ask_coach(&mut self) -> Result<(), TableError> {
+        let refused = |code: Code| TableError::Refused(code.message());
+        if !self.has_coach() {
+            return Err(refused(Code::CoachOff));
+        }
+        if self.pending_prompt().is_none() {
+            return Err(refused(Code::NotAsked));
+        }
+        if self.advice.is_none() {
+            let (seat, game) = (self.seating.person, self.record.game());
+            let advice = Analyst::new(game).advice(game.view(Some(seat), &mut None));
+            let advice = advice.ok_or_else(|| refused(Code::NotAsked))?;
+            self.advice = Some(AdviceView::of(game, seat, 0, &advice).sentence);
+        }
+        Ok(())
+    }
+
+    fn advice(&self) -> Option<&Message> {
+        self.advice.as_ref()
+    }
+
+    fn analyse(&mut self) {
+        if self.is_over() && self.analysis.is_none() {
+            let record = self.record.clone();
+            self.analysis = Some(AnalysisTask::start(move || GameAnalysisView::of(&record, &analyse_game(&record))));
+        }
+    }
+
+    fn analysis(&self) -> Option<&AnalysisResult> {
+        self.analysis.as_ref()?.result()
     }
 
     fn skip_lesson(&mut self) -> Result<(), TableError> {

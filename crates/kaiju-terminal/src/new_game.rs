@@ -30,6 +30,8 @@ pub struct NewGame {
     pub name: Option<String>,
     /// Whether to play the lesson first.
     pub lesson: bool,
+    /// Whether the player can ask the coach.
+    pub coach: bool,
 }
 
 impl Default for NewGame {
@@ -44,6 +46,7 @@ impl Default for NewGame {
             seat: 0,
             name: None,
             lesson: false,
+            coach: false,
         }
     }
 }
@@ -85,8 +88,8 @@ impl NewGame {
             }
         }
         let options = self.options;
-        let (bots, lesson) = (self.bots.clone(), self.lesson);
-        Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots, seed, lesson })
+        let (bots, lesson, coach) = (self.bots.clone(), self.lesson, self.coach);
+        Ok(Seating { ruleset: self.ruleset, options, names, person: seat, bots, seed, lesson, coach })
     }
 
     /// The index of the monster with this name, ignoring case, spaces and hyphens.

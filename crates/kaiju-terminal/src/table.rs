@@ -1,6 +1,7 @@
 //! The interface of a table, local or on a server, as one seat sees it.
 
-use crate::remote::Remote;
+use crate::{analysis::AnalysisResult, remote::Remote};
+use kaiju_protocol::Code;
 use kaiju_rules::{Action, EventKind, Game, Pending, Prompt, Seat};
 use kaiju_words::{LogLine, Message, NarratedLine, SeatNames, lesson::LessonStep};
 
@@ -71,6 +72,29 @@ pub trait TableView {
 
     /// Takes back the player's last choice or, with `whole_turn`, returns to the start of their turn.
     fn take_back(&mut self, whole_turn: bool) -> Result<(), TableError>;
+
+    /// Whether the player can ask the coach.
+    fn has_coach(&self) -> bool {
+        false
+    }
+
+    /// Asks the coach about the pending question. At a server's table, the advice comes later.
+    fn ask_coach(&mut self) -> Result<(), TableError> {
+        Err(TableError::Refused(Code::CoachOff.message()))
+    }
+
+    /// The coach's advice on the pending question, if it was asked and has answered.
+    fn advice(&self) -> Option<&Message> {
+        None
+    }
+
+    /// Starts to analyse the game once it is over.
+    fn analyse(&mut self) {}
+
+    /// The game's analysis; `None` while it is worked out.
+    fn analysis(&self) -> Option<&AnalysisResult> {
+        None
+    }
 
     /// The moment of a recorded game that is shown; `None` for a game that is being played.
     fn moment(&self) -> Option<Message> {

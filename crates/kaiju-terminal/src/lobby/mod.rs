@@ -27,13 +27,14 @@ pub(crate) fn heading(settings: &Settings) -> Message {
     describe::heading(ruleset, options, settings.seats.into())
 }
 
-/// The table's other settings: whether it is listed, its clock, its grace period and its stand-in bot.
+/// The table's other settings: whether it is listed, its clock, its grace period and stand-in bot, and its coach.
 pub(crate) fn settings_line(settings: &Settings) -> Message {
     Message::new("remote-settings")
         .with("listed", if settings.listed { "yes" } else { "no" })
         .with("clock", u32::from(settings.clock))
         .with("grace", u32::from(settings.grace))
         .with("bot", settings.stand_in.word())
+        .with("coach", if settings.coach { "yes" } else { "no" })
 }
 
 /// One entry in a list of tables, with its link.

@@ -5,7 +5,7 @@ use kaiju_rules::{GameOption, OPTIONS, Options, Record, RecordError, Ruleset};
 use kaiju_words::{Message, say};
 
 /// Names of the settings, apart from the options.
-const SETTINGS: [&str; 6] = ["game", "players", "clock", "grace", "stand-in", "listed"];
+const SETTINGS: [&str; 7] = ["game", "players", "clock", "grace", "stand-in", "listed", "coach"];
 
 /// A setting that the host can change.
 #[derive(Copy, Clone)]
@@ -54,6 +54,7 @@ fn changed(now: &Settings, what: &str, value: &str) -> Option<Settings> {
         "clock" => settings.clock = seconds(value).filter(|&clock| clock == 0 || clock >= MIN_CLOCK)?,
         "grace" => settings.grace = seconds(value)?,
         "stand-in" => settings.stand_in = WireBot::from_word(value)?,
+        "coach" => settings.coach = yes_or_no(value)?,
         _ => settings.listed = yes_or_no(value)?,
     }
     Some(settings)
@@ -131,6 +132,7 @@ mod tests {
     fn settings_are_changed_one_by_one() {
         let words = [("clock", "60"), ("grace", "off"), ("listed", "yes"), ("stand-in", "rookie"), ("players", "2")];
         let settings = changed(&words).expect("valid settings");
+        assert!(!settings.coach && changed(&[("coach", "on")]).expect("valid settings").coach);
         assert_eq!((settings.clock, settings.grace, settings.listed, settings.seats), (60, 0, true, 2));
         assert_eq!(settings.stand_in, WireBot::Rookie);
         let duel = changed(&[("players", "2"), ("duel", "on")]).expect("a duel");

@@ -1,10 +1,11 @@
 //! Interpreting typed commands.
 
 use super::{
-    DEFAULT_LOG_LINES, LineClient, LineCommand, LineError, MAX_ECHO_LEN, MAX_LISTED, Typed, dice, print::numbered,
+    DEFAULT_LOG_LINES, LineClient, LineCommand, LineError, MAX_ECHO_LEN, MAX_LISTED, POLL_INTERVAL, Typed, dice,
+    print::numbered,
 };
 use crate::{
-    describe,
+    analysis, describe,
     question::confirm_text,
     rules::rule_lines,
     table::{ShownLine, TableError},
@@ -13,7 +14,7 @@ use crate::{
 use kaiju_protocol::Code;
 use kaiju_rules::{Action, Names};
 use kaiju_words::{Message, ask::Question, lookup::Rulebook};
-use std::io;
+use std::{io, thread};
 
 impl LineClient<'_> {
     /// Interprets a line, with or without a pending question.
@@ -30,6 +31,8 @@ impl LineClient<'_> {
             ("cards", _) => self.cards()?,
             ("log", _) => self.log(rest.first().copied())?,
             ("why", _) => self.why(rest.first().copied())?,
+            ("coach", _) if rest.is_empty() => self.coach()?,
+            ("analysis", _) if rest.is_empty() => self.analysis()?,
             ("save", _) => self.print_resume_hint()?,
             ("skip", _) if self.table.is_lesson() => self.skip_lesson()?,
             ("back", _) if rest.is_empty() || rest == ["turn"] => {
@@ -123,6 +126,43 @@ impl LineClient<'_> {
 
     pub(super) fn is_yes(&self, line: &str) -> bool {
         line.trim().eq_ignore_ascii_case(&self.renderer().word("play-yes"))
+    }
+
+    /// Asks the coach about the question. Its advice is printed as soon as it is there.
+    fn coach(&mut self) -> Result<(), LineError> {
+        match self.table.ask_coach() {
+            Ok(()) => self.awaits_advice = true,
+            Err(TableError::Refused(refusal)) => return Ok(self.print(&refusal)?),
+            Err(error) => return Err(error.into()),
+        }
+        Ok(self.print_news()?)
+    }
+
+    /// Prints the analysis of the finished game, and waits until it is worked out.
+    pub(super) fn analysis(&mut self) -> Result<(), LineError> {
+        if !self.table.is_over() {
+            return Ok(self.print(&Code::NotOver.message())?);
+        }
+        self.table.analyse();
+        self.print(&Message::new("play-analysis-working"))?;
+        self.output.flush()?;
+        loop {
+            match self.table.analysis() {
+                None => thread::sleep(POLL_INTERVAL),
+                Some(Err(why)) => {
+                    let why = why.clone();
+                    return Ok(self.print(&why)?);
+                }
+                Some(Ok(analysis)) => {
+                    for (indent, line) in analysis::lines(analysis) {
+                        let text = self.text(&line);
+                        self.line(&format!("{:indent$}{text}", ""))?;
+                    }
+                    return Ok(());
+                }
+            }
+            self.table.advance()?;
+        }
     }
 
     /// Takes back the last choice or the whole turn; if that is refused, prints why and returns false.

@@ -80,6 +80,7 @@ pub fn play(
         ended: false,
         asked_in,
         room,
+        awaits_advice: false,
     }
     .run()
 }
@@ -104,6 +105,8 @@ struct LineClient<'a> {
     asked_in: Option<Game>,
     /// The lobby lines printed last.
     room: Vec<String>,
+    /// Whether the coach has been asked, and its advice isn't printed yet.
+    awaits_advice: bool,
 }
 
 /// What a line of input asks for.
@@ -161,6 +164,7 @@ impl LineClient<'_> {
             self.print_room()?;
             if self.print_end()? && self.table.remote().is_none() {
                 if !self.table.is_lesson() {
+                    self.offer_analysis()?;
                     break;
                 }
                 self.skip_lesson()?;
@@ -172,6 +176,24 @@ impl LineClient<'_> {
         }
         self.print_resume_hint()?;
         Ok(self.output.flush()?)
+    }
+
+    /// Asks someone at a terminal whether they want to see the analysis of a local game before the program ends.
+    fn offer_analysis(&mut self) -> Result<(), LineError> {
+        if !self.is_echoed {
+            return Ok(());
+        }
+        self.print(&Message::new("play-plain-analysis-offer"))?;
+        self.prompt()?;
+        loop {
+            match self.input.read(POLL_INTERVAL)? {
+                None => {}
+                Some(Input::Line(line)) if clean(&line).trim().eq_ignore_ascii_case("analysis") => {
+                    return self.analysis();
+                }
+                Some(_) => return Ok(()),
+            }
+        }
     }
 
     /// Ends the lesson and starts a real game.
@@ -232,6 +254,10 @@ impl LineClient<'_> {
         self.printed = self.table.log().len();
         while let Some(notice) = self.table.remote_mut().and_then(Remote::notice) {
             news.push(self.text(&notice));
+        }
+        if let Some(advice) = self.table.advice().filter(|_| self.awaits_advice) {
+            news.push(self.text(advice));
+            self.awaits_advice = false;
         }
         news
     }

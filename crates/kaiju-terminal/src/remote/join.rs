@@ -123,6 +123,8 @@ impl Remote {
             unsent_chat: None,
             notices: VecDeque::new(),
             ended: None,
+            advice: None,
+            analysis: None,
             had_seat: false,
             can_rejoin: true,
             joining,

@@ -10,13 +10,16 @@ mod receive;
 pub use joining::JoinOptions;
 pub(crate) use joining::can_start;
 
-use crate::table::{CanTakeBack, Progress, ShownLine, TableError, TableView};
+use crate::{
+    analysis::AnalysisResult,
+    table::{CanTakeBack, Progress, ShownLine, TableError, TableView},
+};
 use history::LocalHistory;
 use joining::Joining;
 use kaiju_client::Feed;
 use kaiju_protocol::{
-    Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, TakeBackView, ToServer, WireBot,
-    WireMonster,
+    AdviceView, Asked, Code, Guest, Presets, Request, RoomView, SeatView, Sitter, Stage, TakeBackView, ToServer,
+    WireBot, WireMonster,
 };
 use kaiju_rules::{Action, Game, Names, Pending, Prompt, Record, Seat};
 use kaiju_words::{Message, SeatNames, say};
@@ -69,6 +72,10 @@ pub struct Remote {
     unsent_chat: Option<String>,
     notices: VecDeque<Message>,
     ended: Option<Message>,
+    /// The coach's latest advice.
+    advice: Option<AdviceView>,
+    /// The analysis of a finished game, by its round; `None` until it has arrived.
+    analysis: Option<(u32, Option<AnalysisResult>)>,
     /// Whether the player already had a seat when joining this table.
     had_seat: bool,
     can_rejoin: bool,
@@ -170,6 +177,12 @@ impl Remote {
         if self.request(ToServer::Rematch).is_some() && is_alone {
             self.joining.start_rematch(true);
         }
+    }
+
+    /// The number of the game that is shown.
+    fn shown_round(&self) -> u32 {
+        // In the lobby after a game, the next round has begun.
+        if self.is_in_lobby() { self.room.round.saturating_sub(1) } else { self.room.round }
     }
 
     /// Whether the player can rejoin; false if they were removed or turned away, or if the table doesn't exist.
@@ -307,6 +320,42 @@ impl TableView for Remote {
         let to = self.take_back.as_ref().and_then(|back| back.choice.as_ref()).map(|choice| choice.to);
         self.request(ToServer::TakeBack { ply: self.ply, to: to.filter(|_| !whole_turn), whole_turn });
         Ok(())
+    }
+
+    fn has_coach(&self) -> bool {
+        self.room.settings.coach && !self.room.lesson
+    }
+
+    /// The advice arrives later, or a refusal as a notice.
+    fn ask_coach(&mut self) -> Result<(), TableError> {
+        let refused = |code: Code| TableError::Refused(code.message());
+        if !self.has_coach() {
+            return Err(refused(Code::CoachOff));
+        }
+        if self.pending_prompt().is_none() {
+            return Err(refused(Code::NotAsked));
+        }
+        if self.advice().is_none() {
+            self.request(ToServer::Coach { ply: self.ply });
+        }
+        Ok(())
+    }
+
+    fn advice(&self) -> Option<&Message> {
+        self.advice.as_ref().filter(|advice| advice.ply == self.ply).map(|advice| &advice.sentence)
+    }
+
+    fn analyse(&mut self) {
+        let round = self.shown_round();
+        let is_known = matches!(&self.analysis, Some((known, None | Some(Ok(_)))) if *known == round);
+        if self.is_over() && !is_known {
+            self.analysis = Some((round, None));
+            self.feed.request_analysis(round);
+        }
+    }
+
+    fn analysis(&self) -> Option<&AnalysisResult> {
+        self.analysis.as_ref().filter(|(round, _)| *round == self.shown_round())?.1.as_ref()
     }
 
     fn resume_hint(&self) -> Message {

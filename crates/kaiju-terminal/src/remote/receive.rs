@@ -1,7 +1,7 @@
 //! Handling messages from the server.
 
 use super::Remote;
-use crate::table::TableError;
+use crate::{analysis::AnalysisResult, table::TableError};
 use kaiju_client::FeedEvent;
 use kaiju_protocol::{Code, FromServer, RoomView, SeatView, Snapshot, Stage, Update, Welcome};
 use kaiju_words::{Message, SeatNames};
@@ -14,6 +14,7 @@ impl Remote {
             FeedEvent::Lost(_) => self.connection_lost(),
             FeedEvent::Ended(message) => self.end(message),
             FeedEvent::Notice(message) => self.notices.push_back(message),
+            FeedEvent::Analysis(analysis) => self.receive_analysis(*analysis),
             FeedEvent::Message(message) => match *message {
                 FromServer::Welcome(welcome) => return self.welcome(*welcome),
                 FromServer::Update(update) => return self.update(*update),
@@ -21,6 +22,7 @@ impl Remote {
                 FromServer::Presets { presets } => self.presets = presets,
                 FromServer::Hidden { hidden } => self.receive_hidden(hidden),
                 FromServer::Guests { guests } => self.receive_guests(guests),
+                FromServer::Advice(advice) => self.advice = Some(*advice),
                 FromServer::Done { id } => self.confirmed(id),
                 FromServer::Refused { id, refusal } => self.refused(id, refusal.text),
                 // This client computes questions from the rules itself, and the connection handles the rest.
@@ -28,12 +30,17 @@ impl Remote {
                 | FromServer::Question(_)
                 | FromServer::Odds { .. }
                 | FromServer::Answers { .. }
-                | FromServer::Advice(_)
                 | FromServer::Closing { .. }
                 | FromServer::Pong => {}
             },
         }
         Ok(())
+    }
+
+    fn receive_analysis(&mut self, analysis: AnalysisResult) {
+        if let Some((_, awaited @ None)) = &mut self.analysis {
+            *awaited = Some(analysis);
+        }
     }
 
     fn end(&mut self, message: Message) {

@@ -23,6 +23,10 @@ const QUESTION: usize = 3;
 const LESSON: usize = 5;
 /// Maximum number of rows for a card's text.
 const NOTES: usize = 3;
+/// Maximum number of rows for the coach's advice.
+const ADVICE: usize = 4;
+/// Number of rows that the advice leaves for the answers.
+const MIN_ANSWERS: usize = 4;
 /// Rows that show the selected answer in full.
 const DETAIL: u16 = 2;
 /// Minimum width of the panel for odds with long column headings.
@@ -53,7 +57,15 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
                 below(area, rows)
             };
             let mut area = notices(canvas, frame, Some(question), area);
-            if let Some(news) = screen.news.as_ref().filter(|_| screen.confirmation.is_none() && step.is_none()) {
+            let advice = frame.table.advice().filter(|_| screen.confirmation.is_none());
+            if let Some(advice) = advice {
+                let text = canvas.renderer.render(advice);
+                let max = usize::from(area.height).saturating_sub(MIN_ANSWERS).clamp(1, ADVICE);
+                let rows = paragraph(canvas, area, &text, canvas.paint.mark(), max);
+                area = below(area, rows);
+            }
+            let shows_news = screen.confirmation.is_none() && step.is_none() && advice.is_none();
+            if let Some(news) = screen.news.as_ref().filter(|_| shows_news) {
                 let rows = paragraph(canvas, area, news, canvas.paint.turn(), 1);
                 area = below(area, rows);
             }

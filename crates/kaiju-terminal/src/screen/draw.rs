@@ -187,6 +187,9 @@ fn footer(canvas: &mut Canvas<'_>, frame: &Frame<'_>, area: Rect) {
     if screen.is_caught_up(frame.table) && frame.table.can_take_back().choice.is_some() {
         text = format!("{text} · {}", canvas.renderer.word("play-keys-take-back"));
     }
+    if screen.question.is_some() && screen.is_caught_up(frame.table) && frame.table.has_coach() {
+        text = format!("{text} · {}", canvas.renderer.word("play-keys-coach"));
+    }
     canvas.row(area, 0, &format!(" {text}"), canvas.paint.aside());
     // While a filter is typed or an answer awaits confirmation, these keys do something else.
     if ["play-keys-confirm", "play-keys-filter"].contains(&id) {

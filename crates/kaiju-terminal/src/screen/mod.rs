@@ -115,6 +115,8 @@ pub enum Page {
     Presets(usize),
     /// The look-up of rules, scrolled to this row.
     Rules(usize),
+    /// The analysis of the finished game, scrolled to this row.
+    Analysis(usize),
 }
 
 /// The screen's own state, beyond the table's.

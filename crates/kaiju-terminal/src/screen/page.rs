@@ -1,4 +1,4 @@
-//! Pages shown over the table: help, the log with causes, cards, the table in sentences, presets.
+//! Pages shown over the table: help, the log with causes, cards, the table in sentences, presets, the analysis.
 
 use super::{
     Page,
@@ -6,8 +6,16 @@ use super::{
     draw::Frame,
     remote, search,
 };
-use crate::{describe, plain::why, text::wrap};
+use crate::{
+    analysis::{chance, curve, lines},
+    describe,
+    plain::why,
+    text::{fit, width, wrap},
+};
 use ratatui::{layout::Rect, style::Style, widgets::Widget};
+
+/// Maximum width of a name beside its curve.
+const MAX_NAME: usize = 16;
 
 pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area: Rect) {
     let inner = border(canvas, page, area);
@@ -25,6 +33,7 @@ pub(crate) fn draw(canvas: &mut Canvas<'_>, frame: &Frame<'_>, page: Page, area:
                 lines.iter().flat_map(|line| hanging(line, 0, inner.width, style)).collect();
             scrolled(canvas, &rows, first, inner);
         }
+        Page::Analysis(first) => analysis(canvas, frame, first, inner),
         Page::Rules(first) => search::draw(canvas, frame, first, inner),
         Page::Presets(at) => {
             if let Some(remote) = frame.table.remote() {
@@ -43,11 +52,12 @@ pub(crate) fn border(canvas: &mut Canvas<'_>, page: Page, area: Rect) -> Rect {
         Page::Table(_) => "play-page-table",
         Page::Presets(_) => "remote-page-presets",
         Page::Rules(_) => "play-page-rules",
+        Page::Analysis(_) => "play-page-analysis",
     };
     let keys = match page {
         Page::Help => "play-keys-help",
         Page::Log { .. } => "play-keys-log",
-        Page::Cards(_) | Page::Table(_) => "play-keys-page",
+        Page::Cards(_) | Page::Table(_) | Page::Analysis(_) => "play-keys-page",
         Page::Presets(_) => "remote-keys-presets",
         Page::Rules(_) => "play-keys-rules",
     };
@@ -107,6 +117,36 @@ fn cards(canvas: &mut Canvas<'_>, frame: &Frame<'_>, first: usize, area: Rect) {
         }
         rows.push((heading, canvas.paint.title()));
         rows.extend(lines.iter().flat_map(|line| hanging(line, 1, area.width, canvas.paint.text())));
+    }
+    scrolled(canvas, &rows, first, area);
+}
+
+/// Draws the curve of every player's chance to win, and what changed it.
+fn analysis(canvas: &mut Canvas<'_>, frame: &Frame<'_>, first: usize, area: Rect) {
+    let style = canvas.paint.text();
+    let analysis = match frame.table.analysis() {
+        Some(Ok(analysis)) => analysis,
+        other => {
+            let text = match other {
+                Some(Err(why)) => canvas.renderer.render(why),
+                _ => canvas.renderer.word("play-analysis-working"),
+            };
+            return scrolled(canvas, &hanging(&text, 0, area.width, style), first, area);
+        }
+    };
+    let names: Vec<String> = analysis.seats.iter().map(|seat| canvas.renderer.name(seat.seat.seat())).collect();
+    let widest = names.iter().map(|name| width(name)).max().unwrap_or_default().min(MAX_NAME);
+    let mut rows = Vec::new();
+    for (at, (seat, name)) in analysis.seats.iter().zip(&names).enumerate() {
+        let name = fit(name, widest);
+        let space = widest - width(&name) + 1;
+        let end = canvas.renderer.render(&chance(seat.end));
+        let columns = usize::from(area.width).saturating_sub(widest + width(&end) + 2);
+        rows.push((format!("{name}{:space$}{} {end}", "", curve(analysis, at, columns)), canvas.paint.title()));
+    }
+    rows.push((String::new(), style));
+    for (indent, line) in lines(analysis) {
+        rows.extend(hanging(&canvas.renderer.render(&line), indent, area.width, style));
     }
     scrolled(canvas, &rows, first, area);
 }

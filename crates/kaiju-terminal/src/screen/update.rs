@@ -88,6 +88,10 @@ impl Screen {
             _ if !self.is_caught_up(table) => self.skipping = true,
             // The key was meant for what was shown before.
             _ if !self.grace.is_zero() => {}
+            KeyCode::Char('a') if table.is_over() && table.moment().is_none() => {
+                table.analyse();
+                self.page = Some(Page::Analysis(0));
+            }
             KeyCode::Enter if table.is_over() && table.is_lesson() => self.skip_lesson(table)?,
             KeyCode::Enter | KeyCode::Esc if table.is_over() => return Ok(Flow::Leave),
             _ => self.key_at_question(code, table, words)?,
@@ -162,7 +166,9 @@ impl Screen {
         match &mut self.page {
             Some(Page::Log { at, .. }) => *at = moved(*at, self.shown.min(table.log().len()).saturating_sub(1)),
             // The length of these pages is known only when they are drawn.
-            Some(Page::Cards(first) | Page::Table(first) | Page::Rules(first)) => *first = moved(*first, 999),
+            Some(Page::Cards(first) | Page::Table(first) | Page::Rules(first) | Page::Analysis(first)) => {
+                *first = moved(*first, 999);
+            }
             Some(Page::Help | Page::Presets(_)) | None => {}
         }
     }
@@ -203,6 +209,7 @@ impl Screen {
                 return self.choose_action(|a| matches!(a, Action::Reroll { .. }), table, words);
             }
             KeyCode::Char('s') if is_roll => return self.choose_action(|a| a == Action::Stop, table, words),
+            KeyCode::Char('v') => return self.ask_coach(table, words),
             KeyCode::Char('x') => self.confirmation = Some(Action::Concede),
             KeyCode::Char('/') if !is_roll => self.filter = Some(String::new()),
             KeyCode::Enter => return self.choose(self.selected, table, words),
@@ -277,6 +284,16 @@ impl Screen {
                 self.question = None;
                 self.filter = None;
             }
+            Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.seat_names())),
+            Err(error) => return Err(error),
+        }
+        Ok(())
+    }
+
+    /// Asks the coach about the question.
+    fn ask_coach(&mut self, table: &mut dyn TableView, words: &Words) -> Result<(), TableError> {
+        match table.ask_coach() {
+            Ok(()) => {}
             Err(TableError::Refused(refusal)) => self.notice = Some(words.text(&refusal, table.seat_names())),
             Err(error) => return Err(error),
         }

@@ -4,7 +4,7 @@ use kaiju_client::{Feed, FeedEvent, FeedPeer};
 use kaiju_protocol::{FromServer, NewTable, Request, Settings, ToServer, VERSION, WireBot};
 use kaiju_room::{Conn, Outgoing, Room, RoomOutput, Wake};
 use kaiju_rules::{Game, Ruleset};
-use kaiju_terminal::{JoinOptions, Remote, TableView};
+use kaiju_terminal::{AnalysisResult, JoinOptions, Remote, TableView};
 use kaiju_words::{Message, Words};
 use std::collections::BTreeMap;
 
@@ -44,7 +44,8 @@ impl Site {
         Site::create_with(settings, bots, Some(game.position()), secret)
     }
 
-    fn create_with(settings: Settings, bots: &[&'static str], position: Option<String>, secret: u8) -> Site {
+    /// Creates a table with these settings.
+    pub(crate) fn create_with(settings: Settings, bots: &[&'static str], position: Option<String>, secret: u8) -> Site {
         let request = NewTable {
             settings,
             bots: bots.iter().map(|bot| WireBot::from_word(bot).expect("a bot")).collect(),
@@ -160,6 +161,11 @@ impl Site {
     /// Sends a client a message that the room didn't produce.
     pub(crate) fn send(&self, conn: Conn, message: FromServer) {
         self.lines[&conn].peer.send(FeedEvent::Message(Box::new(message)));
+    }
+
+    /// Sends a client the analysis of a game, or why there is none.
+    pub(crate) fn send_analysis(&self, conn: Conn, analysis: AnalysisResult) {
+        self.lines[&conn].peer.send(FeedEvent::Analysis(Box::new(analysis)));
     }
 
     /// Delivers all requests and lets the bots play; returns whether anything happened.

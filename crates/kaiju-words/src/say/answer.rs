@@ -77,11 +77,16 @@ pub fn answer(game: &Game, seat: Seat, action: Action) -> Message {
 
 /// An answer apart from its question: a reroll is told by the dice that it keeps.
 pub fn choice(game: &Game, seat: Seat, action: Action) -> Message {
-    let Action::Reroll { dice, life } = action else { return answer(game, seat, action) };
+    let (Action::Reroll { dice, life }, Pending::Choose { prompt: Prompt::RerollOrStop, .. }) =
+        (action, game.pending())
+    else {
+        return answer(game, seat, action);
+    };
     let kept = game.dice().minus(dice);
-    let reroll = match kept.is_empty() {
-        true => Message::new("answer-reroll-all"),
-        false => Message::new("answer-keep").with("dice", parts::dice(game.ruleset(), kept)),
+    let reroll = if kept.is_empty() {
+        Message::new("answer-reroll-all")
+    } else {
+        Message::new("answer-keep").with("dice", parts::dice(game.ruleset(), kept))
     };
     paid(game, (seat, action, life), reroll)
 }

@@ -57,6 +57,9 @@ pub(crate) struct Args {
         help_heading = "Game"
     )]
     lesson: bool,
+    /// Play with a coach, who says on request what the champion would do and why.
+    #[arg(long, conflicts_with_all = ["resume", "lesson"], help_heading = "Game")]
+    coach: bool,
     /// Your seat, A to F.
     #[arg(long, help_heading = "You")]
     seat: Option<SeatLetter>,
@@ -235,6 +238,7 @@ impl Args {
             ("--game", self.game.is_some()),
             ("--players", self.players.is_some()),
             ("--bots", !self.bots.is_empty()),
+            ("--coach", self.coach),
             ("--listed", self.listed),
             ("--clock", self.clock.is_some()),
             ("--grace", self.grace.is_some()),
@@ -259,7 +263,8 @@ impl Args {
 }
 
 fn new_game(args: &Args, words: &Words) -> Result<NewGame, TableError> {
-    let mut new_game = NewGame { options: args.options.0, name: args.name.clone(), ..NewGame::default() };
+    let mut new_game =
+        NewGame { options: args.options.0, name: args.name.clone(), coach: args.coach, ..NewGame::default() };
     if let Some(GameName(ruleset)) = args.game {
         new_game.ruleset = ruleset;
     }

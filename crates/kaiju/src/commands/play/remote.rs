@@ -228,7 +228,7 @@ fn identify(
 fn new_table(args: &Args, words: &Words) -> Result<NewTable, TableError> {
     let new_game = new_game(args, words)?;
     let mut settings = Settings::of(new_game.ruleset, new_game.players as u8);
-    settings.listed = args.listed;
+    (settings.listed, settings.coach) = (args.listed, args.coach);
     let stand_in = args.stand_in.map(|bot| bot.0.name().to_owned());
     let options = new_game.options.chosen().map(|option| (option.word, Some("on".to_owned())));
     let others = [("clock", args.clock.clone()), ("grace", args.grace.clone()), ("stand-in", stand_in)];
